@@ -30,13 +30,13 @@ import { runInSlices, runToEnd, type Steps } from "../steps.ts";
 import { linearise } from "../structures/linearise.ts";
 import { requireTechniques, switchesOf } from "../techniques.ts";
 import type { EnumerationWitness } from "../witness/enumeration-witness.ts";
+import { pointOfChoice } from "./point-of-choice.ts";
 import { assume } from "./solve-assuming.ts";
 import { splitColumns } from "./split-columns.ts";
+import { exclude, opposite, placesOf, within } from "./told-apart.ts";
 
 /** Work units between two looks at the clock and the caller. */
 const SLICE_WORK = 2_000_000;
-/** Columns of a point that is excluded between two pauses. */
-const COLUMNS_PER_STEP = 100_000;
 
 const { hooks: _, ...WITHOUT_HOOKS } = SOLVE_OPTIONS;
 
@@ -140,7 +140,11 @@ class Enumeration {
   readonly #limits: Limits;
   readonly #solutions: Float64Array[] = [];
   #work = 0;
+  /** Work of solves for single choices. */
+  #choiceWork = 0;
   #conflicts = 0;
+  /** Integers of the learning search that its LP came to nothing with, and that no solve has looked at so far. */
+  readonly #undecided: Float64Array[] = [];
   /** True once integers were passed over of which nothing is proven. */
   #isIncomplete = false;
   readonly #witness: EnumerationWitness | undefined;
@@ -196,21 +200,32 @@ class Enumeration {
       const outcome = yield* search.runInSteps({
         workLimit: Math.min(SLICE_WORK, workLeft),
       });
-      this.#work = reduced.work + domain.work;
+      this.#work = reduced.work + domain.work + this.#choiceWork;
       this.#conflicts = domain.statistics.conflicts;
-      if (outcome === "infeasible" || outcome === "optimal") return this.#exhausted();
+      const isExhausted = outcome === "infeasible" || outcome === "optimal";
       if (outcome === "feasible" && search.solution !== null) {
         yield;
         const solution = yield* reduced.toWhole(split.toWhole(search.solution));
         yield;
+        // Integers alone are right or wrong; with continuous columns another point may fit them.
+        const isPure = problem.numIntegers === problem.numCols;
         const isTaken = yield* this.#take(solution);
         if (isTaken) this.#witness?.found(solution, chosen);
-        // Integers alone are right or wrong; with continuous columns another point may fit them.
-        if (!isTaken && problem.numIntegers < problem.numCols) this.#isIncomplete = true;
-        // Only this very point is wrong: others may agree with it on the chosen columns.
-        yield* exclude(domain, search.solution, isTaken ? columns : integersOf(problem));
+        const isSettled = isTaken || (!isPure && (yield* this.#lookAgain(chosen, solution)));
+        // Where only this very point is wrong, others may agree with it on the chosen columns.
+        yield* exclude(domain, search.solution, isSettled ? columns : integersOf(problem));
         yield;
-        if (isTaken) search.suggest(opposite(domain, search.solution, columns));
+        if (isSettled) search.suggest(opposite(domain, search.solution, columns));
+      }
+      if (isExhausted || outcome === "feasible") {
+        for (const integers of this.#undecided.splice(0)) {
+          if (this.#solutions.length >= this.#limit) break;
+          const whole = yield* reduced.toWhole(split.toWhole(integers));
+          const isSettled = this.#has(chosen, whole) || (yield* this.#lookAgain(chosen, whole));
+          if (isSettled && !isExhausted) yield* exclude(domain, integers, columns);
+          yield;
+        }
+        if (isExhausted && this.#solutions.length < this.#limit) return this.#exhausted();
       }
       if (this.#solutions.length >= this.#limit) return this.#result("solution-limit", false);
       const limit = this.#limits.reached(0, this.#work);
@@ -240,7 +255,7 @@ class Enumeration {
     return yield* reduce(whole, without, () => this.#limits.isOver, reserve, watcher, onWork);
   }
 
-  /** Where some columns are continuous, an LP settles them; integers it can say nothing of are passed over. */
+  /** Where some columns are continuous, an LP settles them; integers it can say nothing of are looked at later. */
   *#settling(problem: Problem): Steps<LearningOptions> {
     if (problem.numIntegers === problem.numCols) return {};
     const seed = settingOf(this.#options, "seed");
@@ -251,7 +266,7 @@ class Enumeration {
     const settle: Settle = (domain) => {
       const settled = settler.settle(domain, Infinity);
       if (settled !== "undecided") return settled;
-      this.#isIncomplete = true;
+      this.#undecided.push(within(domain, problem));
       blameDecisions(domain);
       return null;
     };
@@ -273,6 +288,33 @@ class Enumeration {
     return true;
   }
 
+  /** Takes a point with these values in the chosen columns, by a solve of its own; false where nobody can tell whether there is one. */
+  *#lookAgain(chosen: Int32Array, values: ArrayLike<number>): Steps<boolean> {
+    const { columns: _, limit: __, ...options } = this.#options;
+    const found = yield* pointOfChoice(
+      this.#problem,
+      chosen,
+      values,
+      options,
+      this.#limits,
+      this.#work,
+    );
+    this.#choiceWork += found.work;
+    this.#work += found.work;
+    if (found.status === "infeasible") return true;
+    if (found.solution === null || !(yield* this.#take(found.solution))) {
+      this.#isIncomplete = true;
+      return false;
+    }
+    this.#witness?.found(found.solution, chosen);
+    return true;
+  }
+
+  /** Whether a solution has these values in the chosen columns. */
+  #has(chosen: Int32Array, values: ArrayLike<number>): boolean {
+    return this.#solutions.some((solution) => chosen.every((j) => solution[j] === values[j]));
+  }
+
   #result(status: EnumerateResult["status"], isComplete: boolean): EnumerateResult {
     return {
       status,
@@ -283,48 +325,6 @@ class Enumeration {
       work: this.#work,
     };
   }
-}
-
-/** Forbids the values of these columns together. */
-function* exclude(domain: Domain, values: Float64Array, columns: Int32Array): Steps<void> {
-  const variables = new Int32Array(2 * columns.length);
-  const thresholds = new Float64Array(2 * columns.length);
-  let count = 0;
-  for (let k = 0; k < columns.length; k++) {
-    if (k % COLUMNS_PER_STEP === COLUMNS_PER_STEP - 1) yield;
-    const j = columns[k];
-    if (values[j] > domain.lower(j)) {
-      variables[count] = 2 * j + 1;
-      thresholds[count++] = 1 - values[j];
-    }
-    if (values[j] < domain.upper(j)) {
-      variables[count] = 2 * j;
-      thresholds[count++] = values[j] + 1;
-    }
-  }
-  yield;
-  domain.addClause(variables.subarray(0, count), thresholds.subarray(0, count));
-}
-
-/** The values as far from the given ones as bounds allow. */
-function opposite(domain: Domain, values: Float64Array, columns: Int32Array): Float64Array {
-  const suggestion = new Float64Array(values.length).fill(Number.NaN);
-  for (const j of columns) suggestion[j] = domain.lower(j) + domain.upper(j) - values[j];
-  return suggestion;
-}
-
-/** Where presolve has put columns that it had to keep. */
-function placesOf(columns: Int32Array, { originalColumn }: Presolved): Int32Array {
-  const last = originalColumn.at(-1) ?? -1;
-  const place = new Int32Array(last + 1).fill(-1);
-  for (let k = 0; k < originalColumn.length; k++) place[originalColumn[k]] = k;
-  const places: Int32Array = new Int32Array(columns.length);
-  let count = 0;
-  for (let i = 0; i < columns.length; i++) {
-    const j = columns[i];
-    if (j <= last && place[j] >= 0) places[count++] = place[j];
-  }
-  return places.subarray(0, count);
 }
 
 function chosenColumns(problem: Problem, columns: ArrayLike<number> | undefined): Int32Array {

@@ -1,6 +1,7 @@
 import { InvalidProblemError, ProblemBuilder } from "@bough/problem";
 import { bruteForce, type RandomProblemShape, randomProblem } from "@bough/testing";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ContinuousSettler } from "../../src/learning/continuous-settler.ts";
 import { isUnique, solveAll, solveAllSync } from "../../src/solve/enumerate.ts";
 
 describe("solveAll", () => {
@@ -84,6 +85,52 @@ describe("solveAll", () => {
     const builder = new ProblemBuilder();
     builder.addColumn({ isInteger: true });
     expect(() => solveAllSync(builder.build())).toThrow(InvalidProblemError);
+  });
+});
+
+describe("integers that the LP of an enumeration leaves open", () => {
+  afterEach(() => void vi.restoreAllMocks());
+
+  it("are looked at again where a row of billions is missed by last places", () => {
+    const builder = new ProblemBuilder();
+    const far = builder.addColumn({ lower: -1_000_005, upper: -1_000_002, isInteger: true });
+    const [x, y] = [
+      builder.addColumn({ lower: -239, upper: 483 }),
+      builder.addColumn({ lower: -826, upper: -38 }),
+    ];
+    builder.addRow({ lower: 2404126.11, upper: 2404126.11 }, [
+      [far, -2.41],
+      [y, 7.12],
+    ]);
+    builder.addRow({ lower: 5904954660 }, [
+      [far, -5900],
+      [x, 7630],
+      [y, -4850],
+    ]);
+    const { solutions, isComplete } = solveAllSync(builder.build());
+    expect(solutions.map((point) => point[far]).sort()).toEqual([-1_000_002, -1_000_003]);
+    expect(isComplete).toBe(true);
+  });
+
+  it("are looked at again where it comes to nothing", () => {
+    vi.spyOn(ContinuousSettler.prototype, "settle").mockReturnValue("undecided");
+    for (let seed = 0; seed < 15; seed++) {
+      const problem = randomProblem(seed, { numCols: 6, numRows: 4, integerShare: 0.6 });
+      const integers = [...problem.isInteger.keys()].filter((j) => problem.isInteger[j] === 1);
+      const { assignments } = bruteForce(problem);
+      for (const columns of [integers, integers.slice(0, 2)]) {
+        const expected = new Set(
+          assignments.map((values) => String(values.slice(0, columns.length))),
+        );
+        const { solutions, isComplete } = solveAllSync(problem, { columns });
+        const found = solutions.map((point) => String(columns.map((j) => point[j])));
+        expect(found.sort()).toEqual([...expected].sort());
+        expect(isComplete).toBe(true);
+        if (expected.size < 2) continue;
+        const one = solveAllSync(problem, { columns, limit: 1 });
+        expect([one.solutions.length, one.status]).toEqual([1, "solution-limit"]);
+      }
+    }
   });
 });
 
