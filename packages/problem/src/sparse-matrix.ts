@@ -7,6 +7,15 @@ const ENTRIES_PER_STEP = 50_000;
 const COUNTED_PER_STEP = 250_000;
 
 /**
+ * Entries, and lines, that are copied in one call. V8 compiles a function that is called again sooner than
+ * one that is amid its loop, and most matrices are read once in a process.
+ */
+const COPIED_PER_CALL = 2000;
+const LINES_PER_CALL = 2000;
+/** An entry that would have to move further to its place within its column is sorted with all others. */
+const LONGEST_MOVE = 64;
+
+/**
  * A sparse matrix compressed along one axis: by column (CSC) or by row (CSR).
  *
  * The entries of line `k` (a column of a CSC, a row of a CSR) stand at positions
@@ -34,7 +43,7 @@ export function transpose(matrix: SparseMatrix): SparseMatrix {
 
 /** The same with pauses. */
 export function* transposeSteps(matrix: SparseMatrix): Steps<SparseMatrix> {
-  const { numLines, lineLength, starts, indices, values } = matrix;
+  const { numLines, lineLength, starts, indices } = matrix;
   const count = starts[numLines];
   const outStarts: Int32Array = new Int32Array(lineLength + 1);
   yield* countInto(outStarts, indices, count);
@@ -44,16 +53,13 @@ export function* transposeSteps(matrix: SparseMatrix): Steps<SparseMatrix> {
   const outValues: Float64Array = new Float64Array(count);
   if (count > ENTRIES_PER_STEP) yield;
   let pauseAt = ENTRIES_PER_STEP;
-  for (let line = 0; line < numLines; line++) {
+  for (let line = 0; line < numLines; ) {
     if (starts[line] >= pauseAt) {
       pauseAt = starts[line] + ENTRIES_PER_STEP;
       yield;
     }
-    for (let k = starts[line], end = starts[line + 1]; k < end; k++) {
-      const position = next[indices[k]]++;
-      outIndices[position] = line;
-      outValues[position] = values[k];
-    }
+    const end = Math.min(numLines, line + LINES_PER_CALL);
+    line = transposeLines(line, end, matrix, next, outIndices, outValues);
   }
   return {
     numLines: lineLength,
@@ -62,6 +68,28 @@ export function* transposeSteps(matrix: SparseMatrix): Steps<SparseMatrix> {
     indices: outIndices,
     values: outValues,
   };
+}
+
+/** Puts the entries of one line and of some behind it to where they belong; returns the line after them. */
+function transposeLines(
+  begin: number,
+  end: number,
+  { starts, indices, values }: SparseMatrix,
+  next: Int32Array,
+  outIndices: Int32Array,
+  outValues: Float64Array,
+): number {
+  const most = starts[begin] + COPIED_PER_CALL;
+  let line = begin;
+  do {
+    for (let k = starts[line], last = starts[line + 1]; k < last; k++) {
+      const position = next[indices[k]]++;
+      outIndices[position] = line;
+      outValues[position] = values[k];
+    }
+    line++;
+  } while (line < end && starts[line] < most);
+  return line;
 }
 
 /**
@@ -92,6 +120,8 @@ export function* compressColumnsSteps(
   columnOf: ArrayLike<number>,
   value: ArrayLike<number>,
 ): Steps<SparseMatrix> {
+  const copy = yield* copyColumns(numRows, numCols, count, rowOf, columnOf, value);
+  if (copy !== undefined) return copy;
   const byRowStarts: Int32Array = new Int32Array(numRows + 1);
   yield* countInto(byRowStarts, rowOf, count);
   const order = new Int32Array(count);
@@ -123,6 +153,72 @@ export function* compressColumnsSteps(
   }
   if (count > ENTRIES_PER_STEP) yield;
   return yield* squeeze(numRows, numCols, starts, next, indices, values);
+}
+
+/**
+ * The matrix of triplets that come column by column, as most files have them, in one pass instead of
+ * four; undefined where they do not, or where some would be summed or vanish.
+ */
+function* copyColumns(
+  numRows: number,
+  numCols: number,
+  count: number,
+  rowOf: ArrayLike<number>,
+  columnOf: ArrayLike<number>,
+  value: ArrayLike<number>,
+): Steps<SparseMatrix | undefined> {
+  for (let k = 1; k < Math.min(count, COPIED_PER_CALL); k++)
+    if (columnOf[k] < columnOf[k - 1]) return undefined;
+  const starts: Int32Array = new Int32Array(numCols + 1);
+  const indices: Int32Array = new Int32Array(count);
+  const values: Float64Array = new Float64Array(count);
+  for (let begin = 0; begin < count; ) {
+    if (begin > 0 && begin % ENTRIES_PER_STEP === 0) yield;
+    const end = Math.min(count, begin + COPIED_PER_CALL);
+    if (!copyGrouped(begin, end, rowOf, columnOf, value, starts, indices, values)) return undefined;
+    begin = end;
+  }
+  for (let j = 0; j < numCols; ) {
+    if (j > 0) yield;
+    const end = Math.min(numCols, j + COUNTED_PER_STEP);
+    for (; j < end; j++) starts[j + 1] += starts[j];
+  }
+  return { numLines: numCols, lineLength: numRows, starts, indices, values };
+}
+
+/**
+ * Copies triplets to the places at which they stand, each moved to where its row belongs within its
+ * column, and counts them in `starts`, one place behind their column's. False where that is not to be.
+ */
+function copyGrouped(
+  from: number,
+  to: number,
+  rowOf: ArrayLike<number>,
+  columnOf: ArrayLike<number>,
+  value: ArrayLike<number>,
+  starts: Int32Array,
+  indices: Int32Array,
+  values: Float64Array,
+): boolean {
+  let before = from === 0 ? 0 : columnOf[from - 1];
+  for (let k = from; k < to; k++) {
+    const column = columnOf[k];
+    const entry = value[k];
+    if (column < before || entry === 0) return false;
+    before = column;
+    const row = rowOf[k];
+    const first = Math.max(k - starts[column + 1]++, k - LONGEST_MOVE);
+    let place = k;
+    for (; place > first && indices[place - 1] >= row; place--) {
+      if (indices[place - 1] === row) return false;
+      indices[place] = indices[place - 1];
+      values[place] = values[place - 1];
+    }
+    if (place < k && place === k - LONGEST_MOVE) return false;
+    indices[place] = row;
+    values[place] = entry;
+  }
+  return true;
 }
 
 /** Where the entries of each line begin: `starts`, all zeros at first, gets one place more than lines. */

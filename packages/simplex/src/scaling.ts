@@ -6,8 +6,11 @@ export interface Scaling {
   readonly row: Float64Array; // [numRows]
 }
 
-/** Entries that are read between two pauses: a millisecond or two. */
-const PAUSE_ENTRIES = 100_000;
+/**
+ * Entries that are read between two pauses. Twenty times as many would take no longer than a millisecond,
+ * but V8 compiles a function that is called again sooner than one that is amid its loop.
+ */
+const PAUSE_ENTRIES = 4000;
 /**
  * Two come near enough: with six, LPs of Netlib and Kennington take 6 % more work (two seeds; greenbea a
  * third, 80bau3b more than half), and the scaling itself runs in code that is not optimised yet. With one,

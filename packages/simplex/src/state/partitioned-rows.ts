@@ -2,8 +2,10 @@ import { runToEnd, type SparseMatrix, type Steps, transposeSteps } from "@bough/
 import type { IndexedVector } from "../vectors/indexed-vector.ts";
 import { addLine, listLine } from "../vectors/line-kernels.ts";
 
-/** Entries linked between two pauses: a few milliseconds where they lie far apart. */
+/** Entries sorted between two pauses: a few milliseconds where they lie far apart. */
 const ENTRIES_PER_STEP = 200_000;
+/** Entries linked in one call, so that V8 compiles the loop before it is over. */
+const LINKED_PER_STEP = 4000;
 
 /** Entries of a computed row or column at most this large are noise. */
 export const DROP_TOLERANCE = 1e-14;
@@ -62,17 +64,21 @@ export class PartitionedRows {
   /** Finds the place of each entry of the columns among the rows. */
   *#linkPlaces(): Steps<void> {
     const next = this.#starts.slice(0, this.#numRows);
+    const count = this.#columns.starts[this.#numCols];
+    for (let k = 0; k < count; k += LINKED_PER_STEP) {
+      if (k > 0) yield;
+      this.#linkBetween(k, Math.min(count, k + LINKED_PER_STEP), next);
+    }
+  }
+
+  #linkBetween(begin: number, end: number, next: Int32Array): void {
     const placeInRows = this.#placeInRows;
     const placeInColumns = this.#placeInColumns;
-    const { starts, indices } = this.#columns;
-    const count = starts[this.#numCols];
-    for (let k = 0; k < count; ) {
-      if (k > 0) yield;
-      for (const end = Math.min(count, k + ENTRIES_PER_STEP); k < end; k++) {
-        const place = next[indices[k]]++;
-        placeInRows[k] = place;
-        placeInColumns[place] = k;
-      }
+    const { indices } = this.#columns;
+    for (let k = begin; k < end; k++) {
+      const place = next[indices[k]]++;
+      placeInRows[k] = place;
+      placeInColumns[place] = k;
     }
   }
 
