@@ -44,9 +44,9 @@ export interface TreeCutsState {
 
 /**
  * Nodes in a row for which an added row may be slack before it leaves the LP for good, and in a long
- * tree, where cuts of one part come to bind again in others: with 60 nodes and what then is found anew
- * harp2 is left with three times the gap, with 200 it is open on one seed of two. To let them go after 100
- * and bring back from a pool what a node violates takes the same work.
+ * tree, where cuts of one part come to bind again in others: harp2 is proven in 44 s, with 200 nodes its
+ * bound is 0.024 % off after 52 s, with 60 and others in their room 0.045 %. To let them go after 100 and bring
+ * back from a pool what a node violates takes the same work as 1500.
  */
 const SLACK_NODES = 200;
 const SLACK_NODES_IN_LONG_TREE = 1500;
