@@ -117,6 +117,26 @@ export function* stepsWithin<T>(
   }
 }
 
+/** Milliseconds within which a further pause is of no use to anyone. */
+const LEAST_BETWEEN_PAUSES = 1;
+
+/**
+ * The steps without pauses that come sooner after another than anyone could use them. Each leads through all
+ * that lies around the steps, and in small problems takes as long as what is done between two of them. Not under
+ * a work limit, which is to end a solve at the same pause on every machine; nor for steps between which others
+ * take turns, or a search may be handed over to threads.
+ */
+export function* withFewerPauses<T>(steps: Steps<T>, { workLimit }: Limits): Steps<T> {
+  if (workLimit < Infinity) return yield* steps;
+  for (let next = performance.now() + LEAST_BETWEEN_PAUSES; ; ) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    if (performance.now() < next) continue;
+    yield;
+    next = performance.now() + LEAST_BETWEEN_PAUSES;
+  }
+}
+
 /**
  * What is waited for, where it comes before the solve is over and within so many milliseconds; else
  * undefined. Nothing outside a solve may hold it longer than its caller wants to wait.

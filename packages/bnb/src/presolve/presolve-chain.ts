@@ -1,6 +1,6 @@
 import { countedUp, InternalError, type Problem } from "@bough/problem";
 import type { PresolveWatcher } from "@bough/simplex/presolve";
-import type { Limits } from "../limits.ts";
+import { type Limits, withFewerPauses } from "../limits.ts";
 import { withBounds } from "../lp/fixed-problem.ts";
 import type { Ledger } from "../statistics/ledger.ts";
 import type { Steps } from "../steps.ts";
@@ -138,7 +138,7 @@ export class PresolveChain implements PresolveHistory {
     };
     const reduced = () => reduce(problem, without, () => limits.isOver, reserve, watcher, onWork);
     const found = isOn ? reduced() : this.#asItIs(problem);
-    let link = yield* ledger.stopwatch.time("presolve", found);
+    let link = yield* ledger.stopwatch.time("presolve", withFewerPauses(found, limits));
     ledger.notePresolve(link.statistics);
     if (link.status === "unbounded-or-infeasible") link = unreduced(problem);
     witness?.moveTo(link);

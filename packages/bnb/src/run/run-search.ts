@@ -1,6 +1,7 @@
 import type { Status } from "@bough/problem";
 import { shareClauses } from "@bough/propagation";
 import type { LearningMotor } from "../learning/learning-motor.ts";
+import { withFewerPauses } from "../limits.ts";
 import type { SearchNode } from "../node/node.ts";
 import { hasPoint } from "../root/has-point.ts";
 import type { Inheritance } from "../root/inheritance.ts";
@@ -31,11 +32,12 @@ export function* runSearch(
   inheritance: Inheritance | undefined,
 ): Steps<SearchEnd> {
   yield;
-  const { ledger, nesting, gate } = search.surroundings;
+  const { ledger, nesting, gate, limits } = search.surroundings;
   const { stopwatch } = ledger;
-  const context = yield* stopwatch.time("setup", search.makeContext(inheritance));
+  const making = withFewerPauses(search.makeContext(inheritance), limits);
+  const context = yield* stopwatch.time("setup", making);
   yield;
-  const breaking = search.breakSymmetry(context.domain, inheritance);
+  const breaking = withFewerPauses(search.breakSymmetry(context.domain, inheritance), limits);
   const symmetry = yield* stopwatch.time("symmetry", breaking);
   yield;
   const tree = runLpMotor(search, context);
