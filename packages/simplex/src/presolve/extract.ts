@@ -10,6 +10,7 @@ import { widenBlurred } from "./blurred-sides.ts";
 import type { Edits } from "./edits.ts";
 import { Postsolve } from "./postsolve.ts";
 import type { Reduction } from "./reduction.ts";
+import type { WorkingMatrix } from "./working-matrix.ts";
 import type { WorkingProblem } from "./working-problem.ts";
 
 /** Structures carried over between two pauses. */
@@ -114,11 +115,23 @@ function* compressAlive(
       yield;
       pauseAt = copied + SLICE;
     }
-    for (let k = matrix.rowHead[originalRow[i]]; k >= 0; k = matrix.nextInRow[k]) {
-      const position = next[matrix.entryColumn[k]]++;
-      indices[position] = i;
-      values[position] = matrix.entryValue[k];
-    }
+    copyRow(matrix, originalRow[i], i, next, indices, values);
   }
   return { numLines: numCols, lineLength: originalRow.length, starts, indices, values };
+}
+
+/** Puts the entries of a row to the next places of their columns, under its new number. */
+function copyRow(
+  { rowHead, nextInRow, entryColumn, entryValue }: WorkingMatrix,
+  row: number,
+  newRow: number,
+  next: Int32Array,
+  indices: Int32Array,
+  values: Float64Array,
+): void {
+  for (let k = rowHead[row]; k >= 0; k = nextInRow[k]) {
+    const position = next[entryColumn[k]]++;
+    indices[position] = newRow;
+    values[position] = entryValue[k];
+  }
 }

@@ -1,4 +1,4 @@
-import type { Problem, Steps } from "@bough/problem";
+import type { Problem, SparseMatrix, Steps } from "@bough/problem";
 
 /** Entries and columns looked at between two pauses. */
 const ENTRIES_PER_STEP = 100_000;
@@ -20,7 +20,7 @@ export function* worstResiduals(
   { primal, rowDual }: PrimalDualPoint,
 ): Steps<{ primal: number; dual: number }> {
   const { columnLower, columnUpper, rowLower, rowUpper, cost } = problem;
-  const { starts, indices, values } = problem.columns;
+  const { starts } = problem.columns;
   const activity = new Float64Array(problem.numRows);
   let worstPrimal = 0;
   let worstDual = 0;
@@ -31,11 +31,7 @@ export function* worstResiduals(
       yield;
     }
     const x = primal[j];
-    let d = cost[j];
-    for (let k = starts[j]; k < starts[j + 1]; k++) {
-      activity[indices[k]] += values[k] * x;
-      d -= values[k] * rowDual[indices[k]];
-    }
+    const d = reducedCost(problem.columns, j, cost[j], x, rowDual, activity);
     worstPrimal = Math.max(worstPrimal, columnLower[j] - x, x - columnUpper[j]);
     worstDual = Math.max(worstDual, wrongSign(d, x, columnLower[j], columnUpper[j]));
   }
@@ -46,6 +42,23 @@ export function* worstResiduals(
     worstDual = Math.max(worstDual, wrongSign(rowDual[i], a, rowLower[i], rowUpper[i]));
   }
   return { primal: worstPrimal, dual: worstDual };
+}
+
+/** The reduced cost of column `j`, whose terms are added to the activities in passing. */
+function reducedCost(
+  { starts, indices, values }: SparseMatrix,
+  j: number,
+  cost: number,
+  x: number,
+  rowDual: Float64Array,
+  activity: Float64Array,
+): number {
+  let d = cost;
+  for (let k = starts[j], end = starts[j + 1]; k < end; k++) {
+    activity[indices[k]] += values[k] * x;
+    d -= values[k] * rowDual[indices[k]];
+  }
+  return d;
 }
 
 function wrongSign(d: number, x: number, lower: number, upper: number): number {
