@@ -9,6 +9,7 @@ import {
 } from "@bough/problem";
 import { type LpEngine, settledVertex } from "@bough/simplex";
 import type { Limits } from "../limits.ts";
+import { type AddedRow, matrixOfInSteps } from "../lp/added-row.ts";
 import { ConditionalRows } from "../lp/conditional-rows.ts";
 import type { EngineFactory } from "../lp/engine-factory.ts";
 import type { Steps } from "../steps.ts";
@@ -40,13 +41,23 @@ export class CleanVertex {
   readonly #limits: Limits;
   readonly #tolerances: Tolerances;
   readonly #isFit: boolean;
+  /** Rows beside the problem's, of hooks; only ever more. */
+  readonly #moreRows: () => readonly AddedRow[];
+  #numMoreRows = 0;
   #engine: LpEngine | undefined;
   #conditional: readonly Indicator[] = [];
   #readingWork = 0;
   #exactWork = 0;
   #isBusy = false;
 
-  constructor(problem: Problem, makeEngine: EngineFactory, limits: Limits, tolerances: Tolerances) {
+  constructor(
+    problem: Problem,
+    makeEngine: EngineFactory,
+    limits: Limits,
+    tolerances: Tolerances,
+    moreRows: () => readonly AddedRow[] = () => [],
+  ) {
+    this.#moreRows = moreRows;
     this.#problem = problem;
     this.#makeEngine = makeEngine;
     this.#limits = limits;
@@ -87,6 +98,7 @@ export class CleanVertex {
   *#solve(x: Float64Array, workLimit: number): Steps<Float64Array | null> {
     const { numCols } = this.#problem;
     const engine = this.#engine ?? (yield* this.#begin());
+    yield* this.#addRows(engine);
     yield* this.#placeColumns(engine, x);
     this.#conditional.forEach((row, c) => {
       const isActive = x[row.binary] === row.activeValue;
@@ -106,7 +118,8 @@ export class CleanVertex {
 
   /** The same in the decimals that the problem was written in, where last places of a double move it far. */
   *#inDecimals(engine: LpEngine, primal: Float64Array): Steps<Float64Array | null> {
-    if (this.#conditional.length > 0 || this.#exactWork >= MOST_EXACT_WORK) return null;
+    const numMore = this.#conditional.length + this.#numMoreRows;
+    if (numMore > 0 || this.#exactWork >= MOST_EXACT_WORK) return null;
     const { numCols } = this.#problem;
     const placed = this.#problem.with({
       columnLower: filledFloat64(numCols, (j) => engine.columnLower(j)),
@@ -124,6 +137,16 @@ export class CleanVertex {
     this.#conditional = new ConditionalRows(this.#problem, engine).rows;
     this.#engine = engine;
     return engine;
+  }
+
+  *#addRows(engine: LpEngine): Steps<void> {
+    const rows = this.#moreRows().slice(this.#numMoreRows);
+    if (rows.length === 0) return;
+    const lower = Float64Array.from(rows, (row) => row.lower);
+    const upper = Float64Array.from(rows, (row) => row.upper);
+    const matrix = yield* matrixOfInSteps(rows, this.#problem.numCols);
+    this.#numMoreRows += rows.length;
+    yield* engine.addRowsSteps(matrix, lower, upper);
   }
 
   /** Integers at their values, columns that structures keep at zero at it, all others as they are stated. */

@@ -217,7 +217,7 @@ export class IncumbentGate {
     this.#held = { whole, values, source };
     const clean = yield* this.#cleaned(values, mostCleaning);
     this.#held = null;
-    const verdict = this.#take(clean, source);
+    const verdict = this.#takeEither(clean, values, source);
     this.#counters[COUNTER_OF[verdict]]++;
     if (verdict === "improved") this.#noteSearchPoint(x.slice());
     return verdict;
@@ -239,8 +239,9 @@ export class IncumbentGate {
 
   /** Cleans the incumbent and the pool, as far as points came without or the work was not enough. */
   *cleanAll(): Steps<void> {
-    const { vertex, poolSize } = this.#options;
-    if (vertex === undefined || this.values === null) return;
+    const { vertex, poolSize, judge } = this.#options;
+    // Hooks have let these points pass as they are.
+    if (vertex === undefined || this.values === null || judge !== undefined) return;
     const incumbent = this.values;
     const left = this.#cleaningWorkLeft(LAST_CLEANING_SHARE);
     const values = yield* vertex.at(incumbent, left);
@@ -285,9 +286,17 @@ export class IncumbentGate {
 
   /** A point that passes, made clean where it is to be the incumbent. */
   *#cleaned(values: Float64Array, mostWork: number): Steps<Float64Array> {
-    const { vertex } = this.#options;
+    const { vertex, keepsRows } = this.#options;
     if (vertex === undefined || this.#problem.objectiveAt(values) >= this.best) return values;
-    return yield* vertex.at(values, Math.min(mostWork, this.#cleaningWorkLeft()));
+    const clean = yield* vertex.at(values, Math.min(mostWork, this.#cleaningWorkLeft()));
+    return keepsRows?.(clean) === false ? values : clean;
+  }
+
+  /** Takes the clean point, or where hooks do not let it pass the one that it stands for. */
+  #takeEither(clean: Float64Array, values: Float64Array, source: string) {
+    const verdict = this.#take(clean, source);
+    const isOther = verdict === "vetoed" && clean.some((value, j) => value !== values[j]);
+    return isOther ? this.#take(values, source) : verdict;
   }
 
   #cleaningWorkLeft(share = CLEANING_SHARE): number {

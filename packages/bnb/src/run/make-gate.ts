@@ -35,8 +35,8 @@ export function makeGate(
   const userRows = hooks === undefined ? undefined : () => hooks.userRows;
   const repair = new Repair(linearised, makeEngine, limits, userRows);
   const tolerances = tolerancesOf(options);
-  // Points of runs within runs come before the outer gate, and hooks know rows that the problem does not.
-  const isToClean = nesting.depth === 0 && hooks?.restricts !== true;
+  // Points of runs within runs come before the outer gate.
+  const isToClean = nesting.depth === 0;
   const gate = new IncumbentGate(statedProblem, searched, toWhole, repair, {
     tolerances,
     poolSize: settingOf(options, "poolSize"),
@@ -44,7 +44,9 @@ export function makeGate(
     counters: ledger.gate,
     judge: hooks?.restricts === true ? (values, best) => hooks.passes(values, best) : undefined,
     keepsRows: hooks?.restricts === true ? (values) => hooks.keepsRows(values) : undefined,
-    vertex: isToClean ? new CleanVertex(statedProblem, makeEngine, limits, tolerances) : undefined,
+    vertex: isToClean
+      ? new CleanVertex(statedProblem, makeEngine, limits, tolerances, userRows)
+      : undefined,
     workSoFar,
     onImprovement,
   });

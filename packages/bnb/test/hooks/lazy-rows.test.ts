@@ -1,5 +1,11 @@
-import { InvalidProblemError, type Problem, ProblemBuilder, transpose } from "@bough/problem";
-import { type BruteForceResult, bruteForce, randomProblem } from "@bough/testing";
+import {
+  checkSolutionExact,
+  InvalidProblemError,
+  type Problem,
+  ProblemBuilder,
+  transpose,
+} from "@bough/problem";
+import { type BruteForceResult, bruteForce, Random, randomProblem } from "@bough/testing";
 import { describe, expect, it } from "vitest";
 import { type LazyRow, type Separate, type SolveOptions, solve } from "../../src/index.ts";
 
@@ -159,4 +165,49 @@ describe("rows that come on demand", () => {
     open.addColumn({ isInteger: true, cost: 1 });
     await expect(solveLazily(open.build(), () => [])).rejects.toThrow(InvalidProblemError);
   });
+});
+
+/** Lot sizes, the demands some thirds: columns of a set-up, an amount and a stock for each period. */
+function lotSizes(seed: number): Problem {
+  const random = new Random(seed);
+  const builder = new ProblemBuilder();
+  let before = -1;
+  for (let t = random.integer(3, 6); t > 0; t--) {
+    const setUp = builder.addColumn({ upper: 1, isInteger: true, cost: random.integer(20, 90) });
+    const amount = builder.addColumn({ upper: 120, cost: random.integer(0, 9) / 7 });
+    const stock = builder.addColumn({ upper: 200, cost: random.integer(1, 9) / 3 });
+    builder.addRow({ upper: 0 }, [
+      [amount, 1],
+      [setUp, -120],
+    ]);
+    const demand = random.integer(3, 40) + 1 / 3;
+    builder.addRow({ lower: demand, upper: demand }, [
+      [amount, 1],
+      [stock, -1],
+      ...(before < 0 ? [] : [[before, 1] as const]),
+    ]);
+    before = stock;
+  }
+  return builder.build();
+}
+
+it("leave points as exact as they are without hooks, also where some are given", async () => {
+  const most = 60.1;
+  let given = 0;
+  for (let seed = 0; seed < 12; seed++) {
+    const problem = lotSizes(seed);
+    const separate: Separate = ({ values, isIntegral }) => {
+      if (!isIntegral || values[1]! + values[4]! <= most) return [];
+      given++;
+      const terms = [1, 4].map((j) => [j, 1] as const);
+      return [{ terms, upper: most }];
+    };
+    const options = { threads: 1, gapRelative: 0, gapAbsolute: 0 };
+    const { solution } = await solveLazily(problem, separate, options);
+    if (solution === null) continue;
+    expect(solution[1]! + solution[4]!).toBeLessThan(most + 1e-12);
+    const [worst] = checkSolutionExact(problem, solution);
+    expect(worst?.amount ?? 0, `seed ${seed}`).toBeLessThan(1e-12);
+  }
+  expect(given).toBeGreaterThan(0);
 });
