@@ -45,7 +45,8 @@ export const noOverlap: BooleanOperation & Linearization = {
     {
       area: "scheduling",
       call: "model.noOverlap(tasks)",
-      meaning: "no two tasks run at the same time; tasks may be optional",
+      meaning:
+        "no two tasks run at the same time, and none without a length within another; tasks may be optional",
       example(model) {
         const [s, t] = [model.integer(0, 4, "s"), model.integer(0, 4, "t")];
         const isPresent = model.binary("p");

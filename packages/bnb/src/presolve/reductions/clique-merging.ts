@@ -8,6 +8,8 @@ import { visitImpliedCliques } from "./implied-cliques.ts";
 const WORK_PER_NONZERO = 50;
 /** Candidates looked at for each literal that a row grows by. */
 const TRIED_CANDIDATES = 8;
+/** … and that growing by implied cliques may look at. */
+const IMPLIED_WORK_PER_NONZERO = 10;
 /** Members that implied cliques may have together, for each entry of the matrix. */
 const IMPLIED_PER_NONZERO = 2;
 /** Entries looked at between two pauses. */
@@ -30,10 +32,11 @@ export const cliqueMerging: Reduction = {
 
   *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
     const merger = new CliqueMerger(problem, edits);
-    const allowance = WORK_PER_NONZERO * problem.matrix.numEntries;
+    const { numEntries } = problem.matrix;
     yield* merger.readRows();
-    yield* merger.growAll(allowance, null);
-    yield* merger.growAll(merger.work + allowance, yield* merger.readImplied());
+    yield* merger.growAll(WORK_PER_NONZERO * numEntries, null);
+    const isImplied = yield* merger.readImplied();
+    yield* merger.growAll(merger.work + IMPLIED_WORK_PER_NONZERO * numEntries, isImplied);
     edits.spend(merger.work);
     return "done";
   },
