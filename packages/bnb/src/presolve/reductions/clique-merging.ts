@@ -96,6 +96,7 @@ class CliqueMerger {
     let room = IMPLIED_PER_NONZERO * matrix.numEntries;
     const add = (members: readonly number[]) => {
       room -= members.length;
+      this.#effort += members.length;
       if (room < 0) return;
       this.#cliques.add(-1, members, false);
       for (const literal of members) isImplied[literal] = 1;

@@ -3,6 +3,9 @@ import type { ProblemView } from "@bough/simplex/presolve";
 /** A row forbids two literals together only where they break it beyond what a solver forgives. */
 const EXCLUSION_MARGIN = 1e-5;
 
+/** Members of a row's implied cliques together, for each of its entries, after which no more are looked for. */
+const MEMBERS_PER_ENTRY = 4;
+
 /** A binary in a row, as the literal that adds to the activity, and by how much. */
 interface WeighedLiteral {
   readonly literal: number;
@@ -12,7 +15,7 @@ interface WeighedLiteral {
 /**
  * Visits the cliques that `sign` times the row's upper side implies although the row as a whole is none: the
  * literals of which any two lift its least activity over the side, and each lighter one with those
- * that are heavy enough to exclude it. Literal 2j is x_j = 1, literal 2j + 1 is x_j = 0.
+ * that are heavy enough to exclude it, as far as there is room. Literal 2j is x_j = 1, literal 2j + 1 is x_j = 0.
  *
  * Example: 4 z <= a + b + c + d lets z and the negation of each of the four exclude each other.
  */
@@ -30,8 +33,10 @@ export function visitImpliedCliques(
   while (heavy < literals.length && isOver(heavy - 1, heavy)) heavy++;
   const members = literals.slice(0, heavy).map(({ literal }) => literal);
   if (heavy > 1) visit(members);
-  for (let light = heavy; light < literals.length && isOver(0, light); light++) {
+  let room = MEMBERS_PER_ENTRY * literals.length;
+  for (let light = heavy; light < literals.length && room > 0 && isOver(0, light); light++) {
     while (!isOver(heavy - 1, light)) heavy--;
+    room -= heavy + 1;
     visit([...members.slice(0, heavy), literals[light].literal]);
   }
 }
