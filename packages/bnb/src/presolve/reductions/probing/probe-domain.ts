@@ -350,6 +350,7 @@ export class ProbeDomain {
     const begin = this.#rowStart[i];
     const end = this.#rowStart[i + 1];
     this.work += end - begin;
+    const isWhole = this.#isWhole[i] === 1;
     const infinite = sign > 0 ? this.#minInfinite[i] : this.#maxInfinite[i];
     const least = sign > 0 ? this.#minFinite[i] : -this.#maxFinite[i];
     // Summed up step by step, and soon divided by coefficients that may be small.
@@ -360,7 +361,12 @@ export class ProbeDomain {
       const own = a > 0 ? lower[j] : upper[j];
       const isInfinite = own === Infinity || own === -Infinity;
       if (infinite > (isInfinite ? 1 : 0)) continue;
-      const value = isInfinite ? slack / a : own + slack / a;
+      const step = slack / a;
+      // Exact sums leave a step that is rounded all the same: -10^9 + 6999999995 / 7 is 2e-8 off.
+      const loss = isWhole
+        ? 0
+        : ADDITION_ROUNDING * (Math.abs(isInfinite ? 0 : own) + 2 * Math.abs(step));
+      const value = (isInfinite ? step : own + step) + (a > 0 ? loss : -loss);
       if (a > 0 ? value >= upper[j] : value <= lower[j]) continue;
       const isMet = a > 0 ? this.#lowerUpper(j, value, a) : this.#raiseLower(j, value, -a);
       if (!isMet) return false;
