@@ -99,6 +99,8 @@ export class DualSimplex {
       this.#isTaboo = false;
     }
     this.#visited.forget();
+    let isPerturbationDue =
+      mayPerturb && !s.isPhaseOne && !s.hasRandomCosts && s.degeneracy.takeTurn();
     const pace = this.#pace;
     pace.begin(this.#isUnbuilt);
     for (;;) {
@@ -122,6 +124,10 @@ export class DualSimplex {
         return "optimal";
       }
       if (!(s.weight[p] <= LONGEST_INVERSE_ROW)) return "singular";
+      if (isPerturbationDue) {
+        perturbNonbasicCosts(s, 1);
+        isPerturbationDue = false;
+      }
       const isLarge = s.hasManyVariables;
       if (isLarge) yield;
       const below = s.basicValue[p] < s.basicLower[p];
@@ -354,13 +360,15 @@ export class DualSimplex {
   #watchProgress(gain: number): void {
     const s = this.#s;
     s.dualObjective += gain;
-    if (gain > STALL_GAIN * (1 + Math.abs(s.dualObjective))) {
+    const isIdle = gain <= STALL_GAIN * (1 + Math.abs(s.dualObjective));
+    if (!s.isPhaseOne && !s.hasRandomCosts) s.degeneracy.note(isIdle);
+    if (!isIdle) {
       this.#stall = 0;
       this.#visited.forget();
       return;
     }
     this.#stall++;
-    if (this.#stall === STALL_LENGTH && !s.isPerturbed && this.#mayPerturb) {
+    if (this.#stall === STALL_LENGTH && !s.hasRandomCosts && this.#mayPerturb) {
       perturbNonbasicCosts(s, 1);
     }
   }

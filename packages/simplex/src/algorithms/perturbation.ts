@@ -3,13 +3,11 @@ import { computeDuals, dualViolation, noteDensity } from "../state/basis-operati
 import type { SimplexState } from "../state/simplex-state.ts";
 
 /**
- * Size of a cold start's perturbation, relative to the cost it is added to: well above the dual
+ * Size of a perturbation, relative to the cost it is added to: well above the dual
  * tolerance, within which the ratio test takes breakpoints for one (5e-7 costs 4 % more iterations
  * over Netlib, 1e-5 gains nothing further).
  */
-const COLD_SIZE = 2e-6;
-/** The same for a warm solve that stalls, whose optimum is near. */
-const WARM_SIZE = 5e-7;
+const SIZE = 2e-6;
 /** Logical costs get only this much: their duals are prices, which users read. */
 const LOGICAL_SIZE = 1e-12;
 
@@ -17,6 +15,7 @@ const LOGICAL_SIZE = 1e-12;
 export function restoreCosts(s: SimplexState): void {
   s.workCost.set(s.cost);
   s.isPerturbed = false;
+  s.hasRandomCosts = false;
 }
 
 /** Basic costs to take back beyond this share of rows: reduced costs are better computed afresh. */
@@ -37,6 +36,7 @@ export function removePerturbation(s: SimplexState): void {
     }
   }
   s.isPerturbed = false;
+  s.hasRandomCosts = false;
   s.touched += numTotal;
   if (work.count === 0) return;
   if (work.count <= FEW_BASIC_CHANGES * s.numRows) moveReducedCosts(s);
@@ -76,17 +76,18 @@ function moveReducedCosts(s: SimplexState): void {
  * the rule of the sizes is the one that HiGHS made known.
  */
 export function perturbAllCosts(s: SimplexState, factor: number): void {
-  const base = COLD_SIZE * costScale(s) * factor;
+  const base = SIZE * costScale(s) * factor;
   for (let j = 0; j < s.numTotal; j++) {
     s.workCost[j] += perturbation(s, j, base, s.workCost[j]);
   }
   s.isPerturbed = true;
+  s.hasRandomCosts = true;
   s.touched += s.numTotal;
 }
 
 /** Perturbs the costs of nonbasic variables only: the basis stays dual feasible as it is. */
 export function perturbNonbasicCosts(s: SimplexState, factor: number): void {
-  const base = WARM_SIZE * costScale(s) * factor;
+  const base = SIZE * costScale(s) * factor;
   const { numTotal, status, reducedCost, workCost } = s;
   for (let j = 0; j < numTotal; j++) {
     if (status[j] === BASIC) continue;
@@ -96,6 +97,7 @@ export function perturbNonbasicCosts(s: SimplexState, factor: number): void {
     s.dualObjective += change * s.value[j];
   }
   s.isPerturbed = true;
+  s.hasRandomCosts = true;
   s.touched += numTotal;
 }
 

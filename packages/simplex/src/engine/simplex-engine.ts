@@ -332,6 +332,7 @@ export class SimplexEngine implements LpEngine, DataPatient {
     this.#iterationsBefore += old.iterations;
     this.#workBefore += old.totalWork;
     s.counters = old.counters;
+    s.degeneracy = old.degeneracy;
     this.#s = s;
     this.#kept = undefined;
     this.#copy = undefined;

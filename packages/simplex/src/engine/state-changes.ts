@@ -127,6 +127,7 @@ function* successor(
   const { factor, primalTolerance, dualTolerance, seed } = old;
   const s = new SimplexState(columns, rows, unscale, factor, primalTolerance, dualTolerance, seed);
   s.isPerturbed = old.isPerturbed;
+  s.hasRandomCosts = old.hasRandomCosts;
   return s;
 }
 

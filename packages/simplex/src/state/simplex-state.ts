@@ -3,6 +3,7 @@ import { emptyLpCounters, type LpCounters } from "../counters.ts";
 import type { BasisFactor } from "../factor/basis-factor.ts";
 import { AT_LOWER, AT_UPPER, BASIC, FREE } from "../lp-engine.ts";
 import { IndexedVector } from "../vectors/indexed-vector.ts";
+import { DualDegeneracy } from "./dual-degeneracy.ts";
 import type { PartitionedRows } from "./partitioned-rows.ts";
 
 /** Value of `move` for a free nonbasic variable, which may go either way. */
@@ -73,6 +74,8 @@ export class SimplexState {
   hasFactor = false;
   /** Some work cost differs from the given one. */
   isPerturbed = false;
+  /** Random bits are among the differences, and not only shifts that make single costs right. */
+  hasRandomCosts = false;
   /** Some bound in force differs from the given one outside of phase 1. */
   hasPerturbedBounds = false;
   isPhaseOne = false;
@@ -85,6 +88,8 @@ export class SimplexState {
   iterations = 0;
   /** Shared with the states before and after. */
   counters: LpCounters = emptyLpCounters();
+  /** Likewise. */
+  degeneracy: DualDegeneracy = new DualDegeneracy();
   /** Of perturbations and tie keys. */
   readonly seed: number;
   readonly #factorWorkBefore: number;

@@ -19,6 +19,7 @@ export class StateCopy {
   readonly #basicUpper: Float64Array;
   readonly #weight: Float64Array;
   #isPerturbed = false;
+  #hasRandomCosts = false;
   #dualObjective: number = REAL_ZERO;
   #hashLow = 0;
   #hashHigh = 0;
@@ -56,6 +57,7 @@ export class StateCopy {
     this.#basicUpper.set(s.basicUpper);
     this.#weight.set(s.weight);
     this.#isPerturbed = s.isPerturbed;
+    this.#hasRandomCosts = s.hasRandomCosts;
     this.#dualObjective = s.dualObjective;
     this.#hashLow = s.hashLow;
     this.#hashHigh = s.hashHigh;
@@ -88,6 +90,7 @@ export class StateCopy {
     s.isPhaseOne = false;
     s.hasPerturbedBounds = false;
     s.isPerturbed = this.#isPerturbed;
+    s.hasRandomCosts = this.#hasRandomCosts;
     s.dualObjective = this.#dualObjective;
     s.hashLow = this.#hashLow;
     s.hashHigh = this.#hashHigh;
