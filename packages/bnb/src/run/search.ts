@@ -141,7 +141,7 @@ export class Search {
     if (this.isAsymmetric) return null;
     if (!techniques.isOn("symmetry") || nesting.depth > 0 || hooks?.restricts === true) return null;
     const symmetry = yield* symmetryBreakingOf(this.problem);
-    this.context?.witness?.meetSymmetry(symmetry.pairs);
+    this.context?.witness?.meetSymmetry(symmetry);
     yield* symmetry.apply(domain);
     this.#symmetryWork += symmetry.work;
     this.isAsymmetric = symmetry.numGenerators === 0;

@@ -3,6 +3,7 @@ import type { Domain } from "@bough/propagation";
 import type { Steps } from "../steps.ts";
 import { type Automorphisms, findAutomorphisms } from "./automorphisms.ts";
 import { colouredGraph } from "./coloured-graph.ts";
+import { type LexicographicCondition, lexicographicConditions } from "./lexicographic-order.ts";
 
 /** Pairs of leader and follower kept at most, for each column. */
 const PAIRS_PER_COLUMN = 4;
@@ -23,18 +24,43 @@ const COLUMNS_PER_STEP = 50_000;
  * CPAIOR 2018; here as clauses, which cost the LP nothing.
  */
 export class SymmetryBreaking {
+  readonly #problem: Problem;
   readonly numGenerators: number;
   readonly work: number;
   /** Leader and follower, from the first leader on. */
   readonly pairs: readonly (readonly [leader: number, follower: number])[];
 
-  constructor({ generators, work }: Automorphisms, pairs: readonly (readonly [number, number])[]) {
+  /** What is known of mirror images beyond the orbits of leaders. */
+  readonly conditions: readonly LexicographicCondition[];
+
+  constructor(
+    problem: Problem,
+    { generators, work }: Automorphisms,
+    pairs: readonly (readonly [number, number])[],
+    conditions: readonly LexicographicCondition[],
+  ) {
+    this.#problem = problem;
     this.numGenerators = generators.reduce((sum, level) => sum + level.length, 0);
     this.work = work;
     this.pairs = pairs;
+    this.conditions = conditions;
   }
 
-  /** Adds the clauses  follower >= k  implies  leader >= k.  */
+  /** The first condition that a point breaks, in words; null where it keeps them all. */
+  brokenBy(x: ArrayLike<number>): string | null {
+    const pair = this.pairs.find(([leader, follower]) => x[leader] < x[follower]);
+    if (pair !== undefined) return `${pair[0]} leads ${pair[1]}`;
+    const { columnLower } = this.#problem;
+    const condition = this.conditions.find(
+      ({ leader, follower, unless }) =>
+        x[leader] < x[follower] && unless.every((j) => x[j] < columnLower[j] + 0.5),
+    );
+    return condition === undefined
+      ? null
+      : `${condition.leader} comes before ${condition.follower}`;
+  }
+
+  /** Adds the clauses  follower >= k  implies  leader >= k,  and for conditions "or one of the others is above its least".  */
   *apply(domain: Domain): Steps<void> {
     for (const [place, [leader, follower]] of this.pairs.entries()) {
       if (place % PAIRS_PER_STEP === PAIRS_PER_STEP - 1) yield;
@@ -42,6 +68,14 @@ export class SymmetryBreaking {
       for (let k = domain.lower(leader) + 1; k <= last; k++) {
         domain.addClause([2 * leader, 2 * follower + 1], [k, 1 - k]);
       }
+    }
+    const { columnLower } = this.#problem;
+    for (const [place, { leader, follower, unless }] of this.conditions.entries()) {
+      if (place % PAIRS_PER_STEP === PAIRS_PER_STEP - 1) yield;
+      domain.addClause(
+        [...unless.map((j) => 2 * j), 2 * leader, 2 * follower + 1],
+        [...unless.map((j) => columnLower[j] + 1), 1, 0],
+      );
     }
   }
 }
@@ -51,11 +85,17 @@ const NONE: Automorphisms = { leaders: [], generators: [], work: 0 };
 /** Finds the symmetries of a problem and what breaks them. */
 export function* symmetryBreakingOf(problem: Problem): Steps<SymmetryBreaking> {
   const hasNone = problem.structures.some(isEssential) || problem.numIntegers === 0;
-  if (hasNone) return new SymmetryBreaking(NONE, []);
+  if (hasNone) return new SymmetryBreaking(problem, NONE, [], []);
   const graph = yield* colouredGraph(problem);
   yield;
   const found = yield* findAutomorphisms(graph);
-  return new SymmetryBreaking(found, yield* leaderPairs(problem, found));
+  const pairs = yield* leaderPairs(problem, found);
+  return new SymmetryBreaking(
+    problem,
+    found,
+    pairs,
+    yield* lexicographicConditions(problem, found),
+  );
 }
 
 /** The orbit of each leader, from the first leader on. */

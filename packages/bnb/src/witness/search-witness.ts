@@ -11,6 +11,7 @@ import {
 import type { AddedRow } from "../lp/added-row.ts";
 import type { DualProof } from "../lp/dual-proof.ts";
 import type { SearchNode } from "../node/node.ts";
+import type { SymmetryBreaking } from "../symmetry/symmetry-breaking.ts";
 import type { Witness } from "./witness.ts";
 
 /** Distance by which the point may miss a bound, relative from 1 on. */
@@ -59,13 +60,11 @@ export class SearchWitness implements DomainWatcher {
   }
 
   /** Gives the point up where it is the mirror image of one that symmetry breaking keeps. */
-  meetSymmetry(pairs: readonly (readonly [leader: number, follower: number])[]): void {
+  meetSymmetry(symmetry: SymmetryBreaking): void {
     if (!this.isWatched) return;
     this.#witness.look("symmetry");
-    const broken = pairs.find(
-      ([leader, follower]) => this.#values[leader] < this.#values[follower],
-    );
-    if (broken !== undefined) this.#witness.takenBy("symmetry", `${broken[0]} leads ${broken[1]}`);
+    const broken = symmetry.brokenBy(this.#values);
+    if (broken !== null) this.#witness.takenBy("symmetry", broken);
   }
 
   clause(

@@ -82,14 +82,72 @@ describe("symmetry", () => {
     for (let seed = 0; seed < 40; seed++) {
       const problem = symmetricProblem(new Random(seed));
       const { assignments, objective } = bruteForce(problem);
-      const { pairs } = runToEnd(symmetryBreakingOf(problem));
-      const kept = assignments.filter((x) => pairs.every(([leader, j]) => x[leader] >= x[j]));
+      const symmetry = runToEnd(symmetryBreakingOf(problem));
+      const kept = assignments.filter((x) => symmetry.brokenBy(x) === null);
       removed += assignments.length - kept.length;
+      expect(objectives(problem, kept)).toEqual(objectives(problem, assignments));
       expect(optimum(problem)).toBe(objective?.toNumber() ?? Infinity);
     }
     expect(removed).toBeGreaterThan(100);
   });
+
+  it("keeps one point of all that differ by the names of like bins", () => {
+    // Partitions of four and of five items into at most three parts.
+    for (const [items, partitions] of [
+      [4, 1 + 7 + 6],
+      [5, 1 + 15 + 25],
+    ]) {
+      const problem = likeBins(items, 3);
+      const { assignments } = bruteForce(problem);
+      expect(assignments.length).toBe(3 ** items);
+      const symmetry = runToEnd(symmetryBreakingOf(problem));
+      expect(assignments.filter((x) => symmetry.brokenBy(x) === null).length).toBe(partitions);
+    }
+  });
+
+  it("says in clauses what it says of points", () => {
+    const problem = likeBins(4, 3);
+    const domain = new Domain(problem);
+    runToEnd(runToEnd(symmetryBreakingOf(problem)).apply(domain));
+    const search = new LearningSearch(domain);
+    let found = 0;
+    while (search.run() === "feasible") {
+      found++;
+      const x = search.solution ?? [];
+      const size = problem.numCols;
+      domain.addClause(
+        Array.from({ length: size }, (_, j) => (x[j] > 0.5 ? 2 * j + 1 : 2 * j)),
+        Array.from({ length: size }, (_, j) => (x[j] > 0.5 ? 0 : 1)),
+      );
+    }
+    expect(found).toBe(14);
+  });
 });
+
+/** Objectives of the points, each once, ascending. */
+function objectives(problem: Problem, points: readonly (readonly number[])[]): number[] {
+  const values = points.map((x) => x.reduce((sum, value, j) => sum + problem.cost[j] * value, 0));
+  return [...new Set(values)].sort((a, b) => a - b);
+}
+
+/** Items of different sizes, each into one of several bins that are alike and large enough. */
+function likeBins(items: number, bins: number): Problem {
+  const builder = new ProblemBuilder();
+  const place = Array.from({ length: items }, () =>
+    Array.from({ length: bins }, () => builder.addColumn({ upper: 1, isInteger: true })),
+  );
+  for (const places of place)
+    builder.addRow(
+      { lower: 1, upper: 1 },
+      places.map((j) => [j, 1] as const),
+    );
+  for (let bin = 0; bin < bins; bin++)
+    builder.addRow(
+      { upper: 1000 },
+      place.map((places, item) => [places[bin], 10 + item] as const),
+    );
+  return builder.build();
+}
 
 function randomTriples(columns: number, rows: number): Problem {
   const random = new Random(columns);

@@ -1,0 +1,155 @@
+import type { Problem } from "@bough/problem";
+import type { Steps } from "../steps.ts";
+import type { Automorphisms } from "./automorphisms.ts";
+
+/**
+ * Where no column of `unless` is above its lower bound, `leader` is at least as large as `follower`.
+ * All lower bounds are those of the problem.
+ */
+export interface LexicographicCondition {
+  readonly leader: number;
+  readonly follower: number;
+  readonly unless: readonly number[];
+}
+
+/** Symmetries that are looked at, those that are composed of others included. */
+const MOST_SYMMETRIES = 400;
+/** Columns copied for composed symmetries, at most. */
+const MOST_WORK = 10_000_000;
+/** Columns of `unless` in all conditions together, for each column of the problem and at least. */
+const ENTRIES_PER_COLUMN = 60;
+const LEAST_ENTRIES = 50_000;
+/** Conditions with more columns than this hardly ever act. */
+const LONGEST = 100;
+/** Columns copied or compared between two pauses. */
+const COLUMNS_PER_STEP = 50_000;
+
+/**
+ * What a point keeps that is lexicographically largest among its mirror images, all columns compared
+ * in one order: the leaders of the symmetry search come first, one by one, then the others. Of
+ * x >= πx the condition of each place is kept in the form in which it is one clause: "the places before
+ * are equal" is weakened to "all of them are at their least". Where mirrored columns exclude each
+ * other, as in rows that choose one of several like things, that loses nothing. Such a point also keeps the
+ * conditions on leaders and their orbits, as these come first, so both may stand side by side.
+ *
+ * Kaibel and Pfetsch, "Packing and partitioning orbitopes", Math. Programming 114 (2008); in this form
+ * Law and Lee, "Symmetry breaking constraints for value symmetries", Constraints 11 (2006).
+ */
+export function* lexicographicConditions(
+  problem: Problem,
+  automorphisms: Automorphisms,
+): Steps<LexicographicCondition[]> {
+  const { numCols } = problem;
+  const place = placesOf(problem, automorphisms.leaders);
+  const left = { entries: Math.max(LEAST_ENTRIES, ENTRIES_PER_COLUMN * numCols) };
+  const conditions: LexicographicCondition[] = [];
+  let passed = 0;
+  for (const symmetry of yield* composed(automorphisms, numCols)) {
+    const moved = movedBy(symmetry, numCols);
+    for (const images of isInvolution(symmetry, moved) ? [symmetry] : [symmetry, inverse(symmetry)])
+      for (const condition of conditionsOf(problem, images, moved, place, left))
+        conditions.push(condition);
+    passed += numCols;
+    if (passed < COLUMNS_PER_STEP) continue;
+    passed = 0;
+    yield;
+  }
+  return conditions;
+}
+
+/** Place of each column in the order of comparison: leaders, others, and last what is not integer. */
+function placesOf({ numCols, isInteger }: Problem, leaders: readonly number[]): Int32Array {
+  const place: Int32Array = new Int32Array(numCols);
+  for (let j = 0; j < numCols; j++) place[j] = numCols * (isInteger[j] === 1 ? 1 : 2) + j;
+  for (const [level, leader] of leaders.entries())
+    if (isInteger[leader] === 1) place[leader] = level;
+  return place;
+}
+
+/**
+ * The generators, and what these make of each other (π σ π where σ moves some of what π does), which for like
+ * things is each exchange of two of them.
+ */
+function* composed({ generators }: Automorphisms, numCols: number): Steps<readonly Int32Array[]> {
+  const symmetries: Int32Array[] = [];
+  const known = new Set<string>();
+  const keep = (symmetry: Int32Array) => {
+    const key = signatureOf(symmetry, numCols);
+    if (key === "" || known.has(key)) return;
+    known.add(key);
+    symmetries.push(symmetry);
+  };
+  for (const generator of generators.flat()) {
+    if (symmetries.length >= MOST_SYMMETRIES) return symmetries;
+    keep(generator.subarray(0, numCols));
+  }
+  const numGenerators = symmetries.length;
+  let work = 0;
+  for (let k = 0; k < symmetries.length; k++) {
+    if (!isInvolution(symmetries[k], movedBy(symmetries[k], numCols))) continue;
+    for (let g = 0; g < numGenerators; g++) {
+      work += numCols;
+      if (work > MOST_WORK || symmetries.length >= MOST_SYMMETRIES) return symmetries;
+      if (work % COLUMNS_PER_STEP < numCols) yield;
+      keep(conjugate(symmetries[k], symmetries[g]));
+    }
+  }
+  return symmetries;
+}
+
+/** π σ π of an involution π: what σ does to the images under π. */
+function conjugate(pi: Int32Array, sigma: Int32Array): Int32Array {
+  return pi.map((image) => pi[sigma[image]]);
+}
+
+function inverse(symmetry: Int32Array): Int32Array {
+  const images: Int32Array = new Int32Array(symmetry.length);
+  for (let j = 0; j < symmetry.length; j++) images[symmetry[j]] = j;
+  return images;
+}
+
+/** Tells symmetries apart by the first columns that they move and by how many these are; empty for none. */
+function signatureOf(symmetry: Int32Array, numCols: number): string {
+  const first: number[] = [];
+  let count = 0;
+  for (let j = 0; j < numCols; j++) {
+    if (symmetry[j] === j) continue;
+    if (count++ < 6) first.push(j, symmetry[j]);
+  }
+  return count === 0 ? "" : `${first.join()} ${count}`;
+}
+
+function movedBy(symmetry: Int32Array, numCols: number): number[] {
+  const moved: number[] = [];
+  for (let j = 0; j < numCols; j++) if (symmetry[j] !== j) moved.push(j);
+  return moved;
+}
+
+function isInvolution(symmetry: Int32Array, moved: readonly number[]): boolean {
+  return moved.every((j) => symmetry[symmetry[j]] === j);
+}
+
+/** The conditions of one symmetry, but for the first, which leaders and their orbits say already. */
+function* conditionsOf(
+  { isInteger, columnLower, columnUpper }: Problem,
+  images: Int32Array,
+  moved: readonly number[],
+  place: Int32Array,
+  left: { entries: number },
+): Generator<LexicographicCondition> {
+  const isBefore = new Set<number>();
+  const unless: number[] = [];
+  for (const leader of [...moved].sort((a, b) => place[a] - place[b])) {
+    if (isInteger[leader] === 0 || unless.length > LONGEST || left.entries < unless.length) return;
+    const follower = images[leader];
+    const isBinary = columnLower[leader] === 0 && columnUpper[leader] === 1;
+    // Of two that exchange places the second says nothing that the first has not.
+    if (isBinary && unless.length > 0 && !isBefore.has(follower)) {
+      left.entries -= unless.length;
+      yield { leader, follower, unless: [...unless] };
+    }
+    if (isBefore.has(follower) && images[follower] === leader) continue;
+    isBefore.add(leader);
+    unless.push(leader);
+  }
+}
