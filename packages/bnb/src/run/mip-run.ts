@@ -27,7 +27,7 @@ import {
 } from "./run-surroundings.ts";
 import { RunTotals } from "./run-totals.ts";
 import { Search } from "./search.ts";
-import { secondLookOptions, verdictOf } from "./second-look.ts";
+import { lookAgain } from "./second-look.ts";
 import { completedPoint, offerStart } from "./starting-point.ts";
 import { takeOutComponents } from "./take-out-components.ts";
 
@@ -39,7 +39,7 @@ import { takeOutComponents } from "./take-out-components.ts";
 export class MipRun {
   readonly #around: RunSurroundings;
   readonly #report: RunReport;
-  readonly #totals = new RunTotals();
+  readonly totals: RunTotals = new RunTotals();
   readonly #nested: NestedRuns;
   #chain!: PresolveChain;
   #gate!: IncumbentGate;
@@ -108,23 +108,23 @@ export class MipRun {
 
   /** Work done so far, all motors together. */
   get work(): number {
-    return (this.#chain?.work ?? 0) + (this.#gate?.work ?? 0) + this.#totals.work;
+    return (this.#chain?.work ?? 0) + (this.#gate?.work ?? 0) + this.totals.work;
   }
 
   /** Nodes visited so far. */
   get nodes(): number {
-    return this.#totals.nodes;
+    return this.totals.nodes;
   }
 
   /** What the run has come to so far, for the one around it. */
   get spent(): Omit<NestedCounters, "runs"> {
-    const { nodes, iterations, conflicts } = this.#totals;
+    const { nodes, iterations, conflicts } = this.totals;
     return { nodes, iterations, conflicts, work: this.work, seconds: this.#around.limits.seconds };
   }
 
   /** True while clause learning does what there is to do: such a search can be split at any time. */
   get isLedByLearning(): boolean {
-    return this.#totals.search?.isLedByLearning === true;
+    return this.totals.search?.isLedByLearning === true;
   }
 
   get limits(): Limits {
@@ -142,12 +142,12 @@ export class MipRun {
 
   /** Proven lower bound of what is open. */
   get lowerBound(): number {
-    return this.#totals.lowerBound;
+    return this.totals.lowerBound;
   }
 
   /** The search at hand, for threads that are to go on with it; undefined before there is one. */
   get search(): Search | undefined {
-    return this.#totals.search;
+    return this.totals.search;
   }
 
   /** How the problem came to be that of the search. */
@@ -168,15 +168,15 @@ export class MipRun {
     }
     for (const bounds of rootRestarts) yield* this.#chain.restart(bounds);
     this.#gate = this.#makeGate(whole, yield* searchedProblem(this.#chain.problem));
-    this.#totals.search = this.#makeSearch();
-    return this.#totals.search;
+    this.totals.search = this.#makeSearch();
+    return this.totals.search;
   }
 
   /** From now on the search goes on in other threads; `totals` is kept up to date by their coordinator. */
   follow(totals: ForeignTotals): void {
-    this.#totals.foreign = totals;
-    this.#totals.pastWork += this.#totals.search?.learning?.work ?? 0;
-    this.#totals.search?.retire();
+    this.totals.foreign = totals;
+    this.totals.pastWork += this.totals.search?.learning?.work ?? 0;
+    this.totals.search?.retire();
   }
 
   /** Ends a search that went on elsewhere. "finished" means that nothing is left to search. */
@@ -194,7 +194,7 @@ export class MipRun {
 
   /** Bound of what had to be left undecided so far; Infinity without such. */
   get unresolvedBound(): number {
-    return this.#totals.unresolvedBound;
+    return this.totals.unresolvedBound;
   }
 
   get warnings(): readonly string[] {
@@ -221,9 +221,9 @@ export class MipRun {
 
   /** False where a part that nothing connects with the rest has no point. */
   *#takeOutComponents(): Steps<boolean> {
-    const left = this.#around.limits.workLimit - this.#totals.pastWork;
+    const left = this.#around.limits.workLimit - this.totals.pastWork;
     const taken = yield* takeOutComponents(this.#around, this.#chain, this.#nested, left);
-    this.#totals.pastWork += taken.work;
+    this.totals.pastWork += taken.work;
     return taken.isFeasible;
   }
 
@@ -272,8 +272,8 @@ export class MipRun {
 
   /** True where a tree on a dense tableau ends within little work. */
   *#searchTableau(): Steps<boolean> {
-    this.#totals.small = presolvedSearch(this.#chain.problem, this.#gate);
-    return yield* this.#totals.small.run();
+    this.totals.small = presolvedSearch(this.#chain.problem, this.#gate);
+    return yield* this.totals.small.run();
   }
 
   /** Values to try first in the search's columns, NaN where nothing is said. */
@@ -288,15 +288,15 @@ export class MipRun {
     hint: Float64Array | undefined,
     lpInheritance: LpInheritance | undefined,
   ): Steps<SolveResult> {
-    this.#totals.search = this.#makeSearch(lpInheritance);
-    for (let end = yield* runSearch(this.#totals.search, hint, undefined); ; ) {
+    this.totals.search = this.#makeSearch(lpInheritance);
+    for (let end = yield* runSearch(this.totals.search, hint, undefined); ; ) {
       if (end.kind === "decided") return yield* this.#decided(end.isExhausted);
       if (end.kind === "stopped") return this.#result(end.status, end.bound);
-      const past: Search = this.#totals.search;
+      const past: Search = this.totals.search;
       const { context, policyState, isAsymmetric, workBesideTree } = past;
       if (context === undefined) throw new InternalError("a search ended before it began");
-      this.#totals.pastWork += workBesideTree;
-      this.#totals.pastBound = this.lowerBound;
+      this.totals.pastWork += workBesideTree;
+      this.totals.pastBound = this.lowerBound;
       // On the way to the next problem there is nothing that other threads could take over.
       past.retire();
       const link = yield* this.#chain.restart(context.rootBound.slice());
@@ -306,9 +306,9 @@ export class MipRun {
       this.#report.tellPresolve("restart", this.#chain.problem);
       if (yield* this.#takeOnlyPoint()) return yield* this.#decided(true);
       const inheritance = inheritanceOf(context, { policyState, isAsymmetric }, link);
-      this.#totals.search = this.#makeSearch();
+      this.totals.search = this.#makeSearch();
       const { searchPoint } = this.#gate;
-      end = yield* runSearch(this.#totals.search, searchPoint ?? undefined, inheritance);
+      end = yield* runSearch(this.totals.search, searchPoint ?? undefined, inheritance);
     }
   }
 
@@ -346,7 +346,7 @@ export class MipRun {
     }
     // Bounds above the cutoff were found among points below it, and say nothing of others.
     if (!isExhausted) return this.#result("optimal", Math.min(this.lowerBound, provenBound));
-    const atRoot = this.#totals.search?.context?.provenBound ?? -Infinity;
+    const atRoot = this.totals.search?.context?.provenBound ?? -Infinity;
     return this.#result("optimal", Math.max(provenBound, atRoot));
   }
 
@@ -356,29 +356,16 @@ export class MipRun {
     return refusedByBound + refusedByRow + refusedByStructure > 0;
   }
 
-  /**
-   * Presolve may keep of several points the one that rows forgive by a hair, and postsolve lead it to
-   * where they do not: what is then left open, or was refused and nothing else found, is solved as it
-   * is stated. Null where that decides nothing, or presolve had no part in it.
-   *
-   * @param bound what is proven of all points that may be left
-   */
+  /** The result of solving the problem as it is stated; null where that decides nothing. */
   *#lookAgain(bound: number): Steps<SolveResult | null> {
-    const { nesting } = this.#around;
-    if (nesting.depth > 0 || !settingOf(this.#around.options, "presolve")) return null;
-    const first = { work: this.work, nodes: this.nodes, values: this.#gate.values };
-    const options = secondLookOptions(this.#around.options, this.#around.limits, first);
-    const run = new MipRun(this.#around.statedProblem, options, nesting);
-    this.#totals.secondLook = run.#totals;
-    const again = yield* this.#nested.counted("a second look", run);
-    if (again.solution !== null)
-      yield* this.#gate.offerUserPoint(again.solution, "without presolve");
-    const proven =
-      again.bound === null ? -Infinity : this.#around.statedProblem.toUserObjective(again.bound);
-    const atLeast = Math.max(bound, proven);
-    const reached = this.#around.limits.reached(this.nodes, this.work);
-    const isPointKnown = this.#gate.best < Infinity;
-    const verdict = verdictOf(again.status, { isPointKnown, left: bound, atLeast, reached });
+    const first = {
+      around: this.#around,
+      gate: this.#gate,
+      nested: this.#nested,
+      totals: this.totals,
+      workSoFar: () => this.work,
+    };
+    const verdict = yield* lookAgain(first, bound);
     return verdict === null ? null : this.#result(verdict.status, verdict.bound);
   }
 
@@ -388,7 +375,7 @@ export class MipRun {
       throw new InvalidProblemError(
         "the problem is unbounded without what its hooks rule out; give its columns bounds",
       );
-    const { search, treeCounters } = this.#totals;
+    const { search, treeCounters } = this.totals;
     return this.#report.result(
       status,
       bound,
@@ -400,7 +387,7 @@ export class MipRun {
   }
 
   get #state(): ProgressState {
-    const { nodes, openNodes, iterations, conflicts, lowerBound } = this.#totals;
+    const { nodes, openNodes, iterations, conflicts, lowerBound } = this.totals;
     const { best } = this.#gate;
     const bound = this.#gate.toldBound(lowerBound);
     const { seconds } = this.#around.limits;

@@ -8,6 +8,7 @@ import type { NestedCounters } from "../statistics/solve-statistics.ts";
 import type { Steps } from "../steps.ts";
 import type { NeighbourhoodLimits, SubSolve } from "../sub-solve.ts";
 import { type Nesting, OUTERMOST, type RunSurroundings } from "./run-surroundings.ts";
+import type { RunTotals } from "./run-totals.ts";
 
 /** What a neighbourhood search may spend, what it must beat, and what it begins with. */
 export interface NestedLimits extends NeighbourhoodLimits {
@@ -20,6 +21,7 @@ interface NestedRun {
   readonly work: number;
   /** What it has come to so far. */
   readonly spent: Omit<NestedCounters, "runs">;
+  readonly totals: RunTotals;
   run(): Steps<SolveResult>;
 }
 
@@ -59,6 +61,11 @@ export class NestedRuns {
     const nesting = { depth: depth + 1, ...within, firstPlunge };
     const run = this.#makeRun(problem, { ...this.options, nodeLimit, workLimit }, nesting);
     return this.counted("neighbourhoods", run, onWork);
+  }
+
+  /** A run of the problem as it is stated. */
+  ofStated(options: SolveOptions): NestedRun {
+    return this.#makeRun(this.#around.statedProblem, options, this.#around.nesting);
   }
 
   /** A run whose counters stand under its purpose, `onWork` being told now and then of its work so far. */

@@ -1,10 +1,56 @@
 import type { Status } from "@bough/problem";
+import type { IncumbentGate } from "../gate/incumbent.ts";
 import type { Limits } from "../limits.ts";
-import type { SolveOptions } from "../options.ts";
+import { type SolveOptions, settingOf } from "../options.ts";
+import type { Steps } from "../steps.ts";
+import type { NestedRuns } from "./nested-runs.ts";
+import type { RunSurroundings } from "./run-surroundings.ts";
+import type { RunTotals } from "./run-totals.ts";
 
 /** Work units that a second look may take, at least, and as a multiple of what the first has taken. */
 const LEAST_WORK = 100_000_000;
 const SHARE_OF_WORK = 10;
+
+/** The run that has left something undecided. */
+interface FirstRun {
+  readonly around: RunSurroundings;
+  readonly gate: IncumbentGate;
+  readonly nested: NestedRuns;
+  readonly totals: RunTotals;
+  /** Work of the run so far, that of a second look included. */
+  readonly workSoFar: () => number;
+}
+
+/** How a solve ends, and with what bound. */
+interface Verdict {
+  readonly status: Status;
+  readonly bound: number;
+}
+
+/**
+ * Presolve may keep of several points the one that rows forgive by a hair, and postsolve lead it to
+ * where they do not: what is then left open, or was refused and nothing else found, is solved as it
+ * is stated. Null where that decides nothing, or presolve had no part in it.
+ *
+ * @param bound what is proven of all points that may be left
+ */
+export function* lookAgain(first: FirstRun, bound: number): Steps<Verdict | null> {
+  const { around, gate, nested, totals } = first;
+  const { nesting, options, limits, statedProblem } = around;
+  if (nesting.depth > 0 || !settingOf(options, "presolve")) return null;
+  const spent = { work: first.workSoFar(), nodes: totals.nodes, values: gate.values };
+  const run = nested.ofStated(secondLookOptions(options, limits, spent));
+  totals.secondLook = run.totals;
+  const again = yield* nested.counted("a second look", run);
+  if (again.solution !== null) yield* gate.offerUserPoint(again.solution, "without presolve");
+  const proven = again.bound === null ? -Infinity : statedProblem.toUserObjective(again.bound);
+  return verdictOf(again.status, {
+    isPointKnown: gate.best < Infinity,
+    left: bound,
+    atLeast: Math.max(bound, proven),
+    reached: limits.reached(totals.nodes, first.workSoFar()),
+  });
+}
 
 /** What a run has spent and found before its problem is looked at again. */
 interface FirstLook {
@@ -52,7 +98,7 @@ interface AfterSecondLook {
 export function verdictOf(
   status: Status,
   { isPointKnown, left, atLeast, reached }: AfterSecondLook,
-): { readonly status: Status; readonly bound: number } | null {
+): Verdict | null {
   switch (status) {
     case "optimal":
       return { status, bound: atLeast };
