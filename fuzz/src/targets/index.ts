@@ -17,6 +17,7 @@ import { formatsTarget } from "./formats.ts";
 import { goals } from "./goals.ts";
 import { hooked } from "./hooked.ts";
 import { interrupts } from "./interrupts/index.ts";
+import { knownOptima } from "./known-optima.ts";
 import { largeTermEquations } from "./large-terms.ts";
 import { lateness } from "./lateness/index.ts";
 import { lp } from "./lp.ts";
@@ -45,6 +46,7 @@ import { witnessInstances } from "./witness-instances.ts";
 export const targets: readonly Target[] = [
   lp,
   lpWarm,
+  knownOptima,
   ranging,
   presolve,
   mip,

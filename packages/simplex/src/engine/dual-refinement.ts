@@ -9,6 +9,8 @@ const MOST_CORRECTIONS = 3;
 const WORTHWHILE = 0.5;
 /** Share of its terms below which a residual is rounding of the duals: half a last place each. */
 const LAST_PLACES = 2 ** -51;
+/** Share of its terms below which a reduced cost is what rounding of the duals leaves of zero. */
+const ROUNDED_TO_ZERO = 2 ** -48;
 /** What residuals are multiplied by, since drop tolerances of the factor are absolute. */
 const RESIDUAL_SCALE = 2 ** 60;
 
@@ -21,16 +23,16 @@ const RESIDUAL_SCALE = 2 ** 60;
 export function* refineDuals(s: SimplexState): Steps<void> {
   const sums = new CompensatedSums(s.numRows);
   let worst = sumResiduals(s, sums);
-  if (worst === 0) return;
   const isLong = s.hasManyEntries;
   try {
-    for (let k = 0; k < MOST_CORRECTIONS && worst > 0; k++) {
+    // Once even where residuals are last places: beside them duals may still be off by far more.
+    for (let k = 0; k < MOST_CORRECTIONS; k++) {
       if (isLong) yield;
       const before = s.reducedCost.slice(s.numCols);
       correct(s, sums);
       if (isLong) yield;
       const left = sumResiduals(s, sums);
-      if (!(left < worst)) {
+      if (!(left < worst || left === 0)) {
         s.reducedCost.set(before, s.numCols);
         break;
       }
@@ -80,14 +82,21 @@ function correct(s: SimplexState, sums: CompensatedSums): void {
   work.clear();
 }
 
-/** Reduced costs of nonbasic columns by the duals as they are. */
+/**
+ * Reduced costs of nonbasic columns by the duals as they are. What is left of terms that cancel to the last
+ * places is zero: down a free column without a cost of its own, -6e-14 of 720 is a descent without end.
+ */
 function priceColumns({ numCols, status, cost, reducedCost, columns }: SimplexState): void {
   const { starts, indices, values } = columns;
   for (let j = 0; j < numCols; j++) {
     if (status[j] === BASIC) continue;
     let d = cost[j];
-    for (let k = starts[j]; k < starts[j + 1]; k++)
-      d += values[k] * reducedCost[numCols + indices[k]];
-    reducedCost[j] = d;
+    let terms = Math.abs(d);
+    for (let k = starts[j]; k < starts[j + 1]; k++) {
+      const term = values[k] * reducedCost[numCols + indices[k]];
+      d += term;
+      terms += Math.abs(term);
+    }
+    reducedCost[j] = Math.abs(d) > ROUNDED_TO_ZERO * terms ? d : 0;
   }
 }

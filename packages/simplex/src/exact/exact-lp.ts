@@ -58,8 +58,9 @@ export function* exactLp(
   if (contradiction !== null) return { status: "infeasible", proofs: contradiction, work: 0 };
   const dictionary = new Dictionary(problem, reading);
   yield;
-  yield* placeExactBasis(dictionary, basis);
-  const end = yield* exactSimplex(dictionary, Math.min(workLimit, WORK_LIMIT));
+  const limit = Math.min(workLimit, WORK_LIMIT);
+  yield* placeExactBasis(dictionary, basis, limit);
+  const end = yield* exactSimplex(dictionary, limit);
   return { ...endingOf(dictionary, end), work: dictionary.work };
 }
 

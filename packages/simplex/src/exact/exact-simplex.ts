@@ -18,11 +18,20 @@ interface Block {
   readonly denominator: bigint;
 }
 
-/** Makes the wanted variables basic as far as they are independent, and puts the others where they stand. */
-export function* placeExactBasis(dictionary: Dictionary, { status }: Basis): Steps<void> {
+/**
+ * Makes the wanted variables basic as far as they are independent, and puts the others where they stand.
+ *
+ * @param workLimit of the dictionary's work, where it ends
+ */
+export function* placeExactBasis(
+  dictionary: Dictionary,
+  { status }: Basis,
+  workLimit: number,
+): Steps<void> {
   const { basic, nonbasic, numRows, numCols } = dictionary;
   for (let k = 0; k < numCols; k++) {
     while (status[nonbasic[k]] === BASIC) {
+      if (dictionary.work > workLimit) return;
       let line = 0;
       const isFit = (i: number) => status[basic[i]] !== BASIC && dictionary.entry(i, k) !== 0n;
       while (line < numRows && !isFit(line)) line++;

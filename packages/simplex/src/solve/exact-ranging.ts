@@ -41,11 +41,8 @@ export function* exactRanging(problem: Problem, basis: Basis): Steps<LpRanging |
 
 /** False where there is no optimum, or none within the work. */
 function* leadToOptimum(dictionary: Dictionary, basis: Basis): Steps<boolean> {
-  const placing = placeExactBasis(dictionary, basis);
-  while (placing.next().done !== true) {
-    if (dictionary.work > WORK_LIMIT) return false;
-    yield;
-  }
+  yield* placeExactBasis(dictionary, basis, WORK_LIMIT);
+  if (dictionary.work > WORK_LIMIT) return false;
   if (isAtOptimum(dictionary, basis)) return true;
   const { status } = yield* exactSimplex(dictionary, WORK_LIMIT);
   return status === "optimal";

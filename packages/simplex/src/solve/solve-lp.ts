@@ -1,8 +1,9 @@
 import { checkOptions, checkValue, optionOf, PROBLEM, type Problem, sizeOf } from "@bough/problem";
+import { isSureDescent } from "../certificates/sure-descent.ts";
 import { createLpEngineSteps } from "../engine/create-lp-engine.ts";
 import { isExactlySolvable } from "../exact/exact-lp.ts";
 import { isLpPoint } from "../exact/rounding-room.ts";
-import type { Basis, LpEngine } from "../lp-engine.ts";
+import type { Basis, LpEngine, LpStatus } from "../lp-engine.ts";
 import { ENGINE_OPTIONS, type EngineOptions } from "../options.ts";
 import type { PresolveResult } from "../presolve/index.ts";
 import type { LpMemory } from "./lp-memory.ts";
@@ -14,6 +15,7 @@ import {
   stopped,
   unsolved,
 } from "./minimised-result.ts";
+import { NEAR, needsNoNewBound, withinReachOf } from "./near-optimum.ts";
 import { worstResiduals } from "./residuals.ts";
 import { certificate, settleDecimals, settleExactly } from "./settle-exactly.ts";
 import { type LpProgress, SlicedRun } from "./sliced-run.ts";
@@ -23,6 +25,8 @@ import { SOLVE_LP_OPTION_KINDS, type SolveLpOptions } from "./solve-lp-options.t
 const POLISH_TOLERANCE = 1e-9;
 /** Share of the objective, or of one, that the bound need not be below it. */
 const NEGLIGIBLE_LOSS = 1e-9;
+/** Share of the objective, or of one, that rounding of far points and missed rows may hide. */
+const LARGEST_VAGUENESS = 1e-7;
 /** Residuals beyond this many tolerances, after postsolve, call for a clean-up on the original. */
 const RESIDUAL_SLACK = 1;
 
@@ -71,7 +75,7 @@ function* solveRemembering(
   const engine = yield* run.paused(memory.engineFor(problem, withPolish(options)));
   if (engine !== undefined) {
     const result = yield* solveBy(engine, problem, options, run);
-    if (result.status !== "numerical-trouble") return result;
+    if (!(yield* isVague(problem, result, run))) return result;
     memory.clear();
   }
   const result = yield* solveMinimised(problem, options, run);
@@ -85,7 +89,10 @@ function* solveMinimised(
   run: SlicedRun,
 ): Generator<LpProgress, MinimisedResult> {
   if (options.presolve === false || options.basis !== undefined) {
-    return yield* solveAsGiven(problem, options, run, options.basis);
+    const { basis } = options;
+    if (basis === undefined) return yield* solveFromScratch(problem, options, run);
+    const given = yield* solveAsGiven(problem, options, run, basis);
+    return yield* unlessVague(problem, given, options, run);
   }
   const reduction = yield* run.presolve(problem);
   if (reduction === null) return unsolved(problem, run.stopStatus ?? "interrupted");
@@ -97,13 +104,13 @@ function* solveMinimised(
   }
   if (run.stopStatus !== null) return unsolved(reduction.problem, run.stopStatus);
   const engine = yield* run.paused(createLpEngineSteps(reduction.problem, withPolish(options)));
-  const status = yield* run.solve(engine);
+  const status = surely(reduction.problem, engine, yield* run.solve(engine));
   if (status === "infeasible" || status === "unbounded") {
     const isProven = status === "infeasible" && reduction.keepsFeasibility;
     const known = isProven ? "infeasible" : "infeasible-or-unbounded";
     return yield* certify(problem, options, run, known);
   }
-  if (status === "numerical-trouble") return yield* solveAsGiven(problem, options, run);
+  if (status === "numerical-trouble") return yield* solveFromScratch(problem, options, run);
   if (status !== "optimal") return stopped(engine, status, reduction.problem);
   yield run.progress();
   return yield* undoPresolve(problem, reduction, engine, options, run);
@@ -134,20 +141,86 @@ function* undoPresolve(
     // An optimum that misses rows by last places of their terms only is one, where nothing else is.
     const isOptimum = dualResidual <= dualLimit && isLpPoint(problem, full.primal);
     const isAny = given.status !== "infeasible" && given.status !== "numerical-trouble";
-    if (isAny || !isOptimum) return given;
+    if (isAny || !isOptimum) return yield* unlessVague(problem, given, options, run);
   }
   if (isExactlySolvable(problem)) {
     const settled = yield* settleDecimals(problem, full.primal, full.basis, run);
     if (settled !== null) return { ...settled, presolved: sizeOf(reduction.problem) };
   }
   const objective = problem.objectiveAt(full.primal);
-  return {
+  const result: MinimisedResult = {
     ...full,
     status: "optimal",
     objective,
     bound: provenBound(objective, engine),
     presolved: sizeOf(reduction.problem),
   };
+  return yield* unlessVague(problem, result, options, run);
+}
+
+/**
+ * The answer, or a better one from scratch where it is vague. Warm starts and presolve's bases may lead along
+ * what rounding leaves of zero reduced costs, to points at 10^14 whose objective is lost in its last places.
+ */
+function* unlessVague(
+  problem: Problem,
+  result: MinimisedResult,
+  options: SolveLpOptions,
+  run: SlicedRun,
+): Generator<LpProgress, MinimisedResult> {
+  if (!(yield* isVague(problem, result, run))) return result;
+  const afresh = yield* solveFromScratch(problem, options, run);
+  const isBetter = result.status !== "optimal" || !(yield* isVague(problem, afresh, run));
+  return isBetter ? afresh : yield* toldAsVague(problem, result, run);
+}
+
+/** No presolve and no basis. Of optima along a way without an end, a near one is taken where the first is far off. */
+function* solveFromScratch(
+  problem: Problem,
+  options: SolveLpOptions,
+  run: SlicedRun,
+): Generator<LpProgress, MinimisedResult> {
+  const given = yield* solveAsGiven(problem, options, run);
+  if (given.status !== "optimal" || !(yield* isVague(problem, given, run))) return given;
+  for (const most of NEAR) {
+    const near = withinReachOf(problem, most);
+    const found = yield* solveAsGiven(near, options, run);
+    if (found.reducedCost === null || (yield* isVague(problem, found, run))) continue;
+    if (needsNoNewBound(problem, near, found.reducedCost)) return found;
+  }
+  return yield* toldAsVague(problem, given, run);
+}
+
+/** An optimum with a bound as far below it as it may be off. */
+function* toldAsVague(
+  problem: Problem,
+  result: MinimisedResult,
+  run: SlicedRun,
+): Generator<LpProgress, MinimisedResult> {
+  const off = yield* vaguenessOf(problem, result, run);
+  return { ...result, bound: Math.min(result.bound, (result.objective ?? Infinity) - off) };
+}
+
+/** True of no answer, and of an optimum whose point or duals tell too little of the objective. */
+function* isVague(
+  problem: Problem,
+  result: MinimisedResult,
+  run: SlicedRun,
+): Generator<LpProgress, boolean> {
+  if (result.status === "numerical-trouble") return true;
+  if (isExactlySolvable(problem)) return false;
+  const off = yield* vaguenessOf(problem, result, run);
+  return off > LARGEST_VAGUENESS * Math.max(1, Math.abs(result.objective ?? 0));
+}
+
+/** What the objective of an optimum may be off; 0 without one. */
+function* vaguenessOf(
+  problem: Problem,
+  { primal, rowDual }: MinimisedResult,
+  run: SlicedRun,
+): Generator<LpProgress, number> {
+  if (primal === null || rowDual === null) return 0;
+  return (yield* run.paused(worstResiduals(problem, { primal, rowDual }))).vagueness;
 }
 
 /** No presolve: the engine's answer is the problem's. */
@@ -169,7 +242,7 @@ function* solveBy(
   options: SolveLpOptions,
   run: SlicedRun,
 ): Generator<LpProgress, MinimisedResult> {
-  const status = yield* run.solve(engine);
+  const status = surely(problem, engine, yield* run.solve(engine));
   if (isExactlySolvable(problem)) {
     const exact = yield* settleExactly(problem, engine, status, run);
     if (exact !== null) return options.certificates === false ? withoutRay(exact) : exact;
@@ -192,6 +265,12 @@ function* solveBy(
     basis: engine.saveBasis(),
     presolved: sizeOf(problem),
   };
+}
+
+/** A ray along which the objective may as well not fall proves nothing. */
+function surely(problem: Problem, engine: LpEngine, status: LpStatus): LpStatus {
+  const isClaim = status === "unbounded" && !isSureDescent(problem, engine.unboundedRay());
+  return isClaim ? "numerical-trouble" : status;
 }
 
 function withoutRay(result: MinimisedResult): MinimisedResult {
@@ -217,7 +296,7 @@ function* certify(
 ): Generator<LpProgress, MinimisedResult> {
   const needsProof = options.certificates !== false || isExactlySolvable(problem);
   if (known !== "infeasible" || needsProof) {
-    const result = yield* solveAsGiven(problem, options, run);
+    const result = yield* solveFromScratch(problem, options, run);
     if (result.status === "infeasible" || result.status === "unbounded") return result;
     if (result.status === "optimal") return result;
   }
