@@ -13,7 +13,8 @@ import { setFlagsFromString } from "node:v8";
  *
  * Tried: a lower priority for the compiler's threads (on a busy machine they starve, and the solve stays
  * in the interpreter); fewer and larger collections of garbage, baseline code at once, in larger or
- * smaller batches, feedback earlier, private fields as plain ones in the bundle, an optimiser without
+ * smaller batches, feedback earlier, private fields as plain ones in the bundle, values instead of getters
+ * between its scripts, all of it in ASCII, an end of the process before Node takes it apart, an optimiser without
  * escape analysis and jump threading (nothing beyond noise); half and a quarter of this patience (a
  * tenth and a quarter more processor time, no time won); no inlining at all (5 to 10 % less for a
  * second's solve, but 15 % more for pilot, which lives in products of lines). One thread for all that

@@ -56,6 +56,23 @@ it("proves the bounds of optima, and no bound that is higher, from any multiplie
   expect(proven).toBeGreaterThan(60);
 });
 
+it("proves bounds without multipliers of the wrong sign, however small all others are", () => {
+  const builder = new ProblemBuilder();
+  const x = builder.addColumn({ cost: 1, lower: 2, upper: 5 });
+  const y = builder.addColumn({ upper: 5 });
+  builder.addRow({ lower: 4 }, [
+    [x, 1],
+    [y, 1],
+  ]);
+  const tableau = new DenseTableau(builder.build());
+  expect(minimiseDense(tableau, LIMITS).status).toBe("optimal");
+  const { numRows, numCols, nonbasic, entries } = tableau;
+  const place = nonbasic.indexOf(numCols);
+  expect(place).toBeGreaterThanOrEqual(0);
+  entries[numRows * numCols + place] = -1e-15;
+  expect(new DenseProof(tableau).bound()).toBeCloseTo(2, 9);
+});
+
 it("calls nothing infeasible that misses by less than points may", () => {
   const build = (side: number) => {
     const builder = new ProblemBuilder();
