@@ -5,26 +5,30 @@ import { setFlagsFromString } from "node:v8";
  * functions in the first second of a solve, on threads of its own, which takes longer than the solve
  * itself; on two cores they stand in its way. More patience and smaller inlined trees take a
  * quarter off the processor time of easy models, a seventh off the time that passes, and cost long
- * solves nothing that could be measured. One long wait for each function instead of three shorter ones compiles fewer
- * small functions that are about to end. Young garbage is collected by the thread that made it: with
- * helpers it waits for threads that are busy compiling. Node 20 only: later ones have a compiler
- * between interpreter and optimiser, other names for the patience, and complain of names they do not
- * know.
+ * solves nothing that could be measured. One long wait for each function instead of three shorter ones
+ * compiles fewer small functions that are about to end. By default V8 waits once more for every 150 bytes
+ * of a function, so that the long loops of readers, presolve and simplex ran uncompiled for most of a
+ * second's solve: here it waits once more for every 500, and each time a little longer. Young garbage is
+ * collected by the thread that made it: with helpers it waits for threads that are busy compiling. Node 20
+ * only: later ones have a compiler between interpreter and optimiser, other names for the patience, and
+ * complain of names they do not know.
  *
  * Tried: a lower priority for the compiler's threads (on a busy machine they starve, and the solve stays
  * in the interpreter); fewer and larger collections of garbage, baseline code at once, in larger or
  * smaller batches, feedback earlier, private fields as plain ones in the bundle, values instead of getters
  * between its scripts, all of it in ASCII, an end of the process before Node takes it apart, an optimiser without
  * escape analysis and jump threading (nothing beyond noise); half and a quarter of this patience (a
- * tenth and a quarter more processor time, no time won); no inlining at all (5 to 10 % less for a
- * second's solve, but 15 % more for pilot, which lives in products of lines). One thread for all that
- * V8 does beside the solve takes 7 % off the time of second-long LPs and more off riddles, but Node
- * hears of it at its start only: `NODE_OPTIONS=--v8-pool-size=1`. A first line of the command could say
- * it, by `env -S`, but not every `env` knows that option.
+ * tenth and a quarter more processor time, no time won); one wait for functions of any length (the
+ * solve's own thread gains as much, but searches take a tenth more processor time); no inlining at all (5
+ * to 10 % less for a second's solve, but 15 % more for pilot, which lives in products of lines). One thread
+ * for all that V8 does beside the solve takes 7 % off the time of second-long LPs and more off riddles, but
+ * Node hears of it at its start only: `NODE_OPTIONS=--v8-pool-size=1`. A first line of the command could
+ * say it, by `env -S`, but not every `env` knows that option.
  */
 const SETTINGS = [
-  "--interrupt-budget=400000",
+  "--interrupt-budget=550000",
   "--ticks-before-optimization=1",
+  "--bytecode-size-allowance-per-tick=500",
   "--max-inlined-bytecode-size-cumulative=300",
   "--no-parallel-scavenge",
 ];
