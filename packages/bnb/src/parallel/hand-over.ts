@@ -94,11 +94,12 @@ export function* takeOver(
   context.statistics.elsewhere = state.effort;
   context.pseudocosts.merge(state.pseudocosts);
   context.relaxation.addRows(state.cuts);
+  // Before the bounds, some of which rest on it.
+  const symmetry = yield* search.breakSymmetry(context.domain);
   for (let v = 0; v < state.rootBounds.length; v++) {
     const value = state.rootBounds[v];
     if (!context.domain.isTrue(v, value)) context.domain.tightenGlobally(v, value);
   }
-  const symmetry = yield* search.breakSymmetry(context.domain);
   for (const clause of state.clauses) importShared(context.domain, clause);
   const learning =
     motor === undefined
