@@ -7,7 +7,7 @@ import type { SimplexState } from "../state/simplex-state.ts";
  * tolerance, within which the ratio test takes breakpoints for one (5e-7 costs 4 % more iterations
  * over Netlib, 1e-5 gains nothing further).
  */
-const SIZE = 2e-6;
+const PERTURBATION_SIZE = 2e-6;
 /** Logical costs get only this much: their duals are prices, which users read. */
 const LOGICAL_SIZE = 1e-12;
 
@@ -76,7 +76,7 @@ function moveReducedCosts(s: SimplexState): void {
  * the rule of the sizes is the one that HiGHS made known.
  */
 export function perturbAllCosts(s: SimplexState, factor: number): void {
-  const base = SIZE * costScale(s) * factor;
+  const base = PERTURBATION_SIZE * costScale(s) * factor;
   for (let j = 0; j < s.numTotal; j++) {
     s.workCost[j] += perturbation(s, j, base, s.workCost[j]);
   }
@@ -87,7 +87,7 @@ export function perturbAllCosts(s: SimplexState, factor: number): void {
 
 /** Perturbs the costs of nonbasic variables only: the basis stays dual feasible as it is. */
 export function perturbNonbasicCosts(s: SimplexState, factor: number): void {
-  const base = SIZE * costScale(s) * factor;
+  const base = PERTURBATION_SIZE * costScale(s) * factor;
   const { numTotal, status, reducedCost, workCost } = s;
   for (let j = 0; j < numTotal; j++) {
     if (status[j] === BASIC) continue;
