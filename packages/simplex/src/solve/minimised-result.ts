@@ -38,6 +38,11 @@ export function stopped(engine: LpEngine, status: LpStatus, solved: Problem): Mi
   return withoutPoint(toStatus(status), engine.objective, engine.saveBasis(), sizeOf(solved));
 }
 
+/** An optimum that may be off by more than is told of one. */
+export function withoutOptimum(result: MinimisedResult, bound: number): MinimisedResult {
+  return withoutPoint("numerical-trouble", bound, result.basis, result.presolved);
+}
+
 /** A limit came before there was an engine that knows anything. */
 export function unsolved(solved: Problem, status: Status): MinimisedResult {
   return withoutPoint(status, -Infinity, null, sizeOf(solved));

@@ -1,4 +1,4 @@
-import type { Problem, SparseMatrix, Steps } from "@bough/problem";
+import { CompensatedSum, CompensatedSums, type Problem, type Steps } from "@bough/problem";
 
 /** Entries and columns looked at between two pauses. */
 const ENTRIES_PER_STEP = 100_000;
@@ -6,6 +6,8 @@ const ENTRIES_PER_STEP = 100_000;
 const AT_BOUND = 1e-6;
 /** Share of its terms that doubles do not carry of an objective. */
 const LAST_PLACES = 2 ** -52;
+/** Share of a decimal that may be lost where it is read as a double: half a last place. */
+const READ_PLACES = 2 ** -53;
 /** Share of its terms below which a reduced cost is what rounding of the duals leaves of zero. */
 const ROUNDED_TO_ZERO = 2 ** -48;
 /** Where nothing ends the way of a wrong sign, it counts as this many times the value, or one. */
@@ -22,7 +24,10 @@ export interface Residuals {
   /** The largest violation of a bound or row side by the point, and of the sign of a dual. */
   readonly primal: number;
   readonly dual: number;
-  /** What the objective may be off: last places of its terms, violations at their prices, gains of wrong signs. */
+  /**
+   * What the objective may be off: last places of its terms, violations at their prices, gains of wrong signs,
+   * and what decimals that were read as doubles are worth at their prices.
+   */
   readonly vagueness: number;
 }
 
@@ -32,18 +37,23 @@ export function* worstResiduals(
   { primal, rowDual }: PrimalDualPoint,
 ): Steps<Residuals> {
   const { columnLower, columnUpper, rowLower, rowUpper, cost } = problem;
-  const { starts } = problem.columns;
-  const activity = new Float64Array(problem.numRows);
+  const { starts, indices, values } = problem.columns;
+  const activity = new CompensatedSums(problem.numRows);
+  const reduced = new CompensatedSum();
   let worstPrimal = 0;
   let worstDual = 0;
-  let terms = 0;
-  let priced = 0;
-  const worth = (d: number, x: number, lower: number, upper: number) => {
+  let vagueness = 0;
+  const price = (i: number) =>
+    leansOnNothing(rowDual[i], rowLower[i], rowUpper[i]) ? 0 : rowDual[i];
+  const add = (d: number, noise: number, x: number, lower: number, upper: number) => {
     const missed = Math.max(0, lower - x, x - upper);
+    const isNoise = Math.abs(d) <= noise;
     worstPrimal = Math.max(worstPrimal, missed);
-    worstDual = Math.max(worstDual, wrongSign(d, x, lower, upper));
-    const way = d > 0 ? x - lower : upper - x;
-    priced += d === 0 ? 0 : Math.abs(d) * (missed + wayOf(way, x));
+    if (!isNoise) worstDual = Math.max(worstDual, wrongSign(d, x, lower, upper));
+    if (d === 0) return;
+    const side = d > 0 ? lower : upper;
+    vagueness += Math.abs(d) * Math.max(missed, wayOf(Math.abs(x - side), x, isNoise));
+    if (Number.isFinite(side)) vagueness += lostInReading(side, d);
   };
   let pauseAt = ENTRIES_PER_STEP;
   for (let j = 0; j < problem.numCols; j++) {
@@ -52,39 +62,44 @@ export function* worstResiduals(
       yield;
     }
     const x = primal[j];
-    const d = reducedCost(problem.columns, j, cost[j], x, rowDual, activity);
-    terms += Math.abs(cost[j] * x);
-    worth(d, x, columnLower[j], columnUpper[j]);
+    reduced.reset();
+    reduced.add(cost[j]);
+    for (let k = starts[j], end = starts[j + 1]; k < end; k++) {
+      const i = indices[k];
+      activity.addProduct(i, values[k], x);
+      reduced.addProduct(-values[k], price(i));
+      vagueness += lostInReading(values[k], x * price(i));
+    }
+    const d = reduced.value;
+    vagueness += LAST_PLACES * Math.abs(cost[j] * x);
+    add(d, ROUNDED_TO_ZERO * reduced.magnitude, x, columnLower[j], columnUpper[j]);
   }
   yield;
-  for (let i = 0; i < problem.numRows; i++)
-    worth(rowDual[i], activity[i], rowLower[i], rowUpper[i]);
-  return { primal: worstPrimal, dual: worstDual, vagueness: LAST_PLACES * terms + priced };
-}
-
-/** The reduced cost of column `j`, zero within rounding; its terms are added to the activities in passing. */
-function reducedCost(
-  { starts, indices, values }: SparseMatrix,
-  j: number,
-  cost: number,
-  x: number,
-  rowDual: Float64Array,
-  activity: Float64Array,
-): number {
-  let d = cost;
-  let terms = Math.abs(cost);
-  for (let k = starts[j], end = starts[j + 1]; k < end; k++) {
-    activity[indices[k]] += values[k] * x;
-    const term = values[k] * rowDual[indices[k]];
-    d -= term;
-    terms += Math.abs(term);
+  for (let i = 0; i < problem.numRows; i++) {
+    add(price(i), 0, activity.value(i), rowLower[i], rowUpper[i]);
+    worstDual = Math.max(worstDual, Math.abs(rowDual[i] - price(i)));
   }
-  return Math.abs(d) > ROUNDED_TO_ZERO * terms ? d : 0;
+  return { primal: worstPrimal, dual: worstDual, vagueness };
 }
 
-/** How far a value may go against a sign, which is nothing where it lies at its bound or beyond. */
-function wayOf(way: number, value: number): number {
-  return way === Infinity ? FAR * Math.max(1, Math.abs(value)) : Math.max(0, way);
+/** A price of a side that is not there proves nothing: what it was for is left in the reduced costs. */
+function leansOnNothing(y: number, lower: number, upper: number): boolean {
+  return (y > 0 && lower === -Infinity) || (y < 0 && upper === Infinity);
+}
+
+/** What a decimal may be other than its double, at a price; whole numbers are what they read as. */
+function lostInReading(value: number, price: number): number {
+  return Number.isInteger(value) ? 0 : READ_PLACES * Math.abs(value * price);
+}
+
+/**
+ * How far a value may go against a sign. One that rounding of the duals leaves of zero changes the objective by
+ * what the value itself is worth.
+ */
+function wayOf(way: number, value: number, isNoise: boolean): number {
+  const size = Math.max(1, Math.abs(value));
+  if (isNoise) return Math.min(way, size);
+  return way === Infinity ? FAR * size : way;
 }
 
 function wrongSign(d: number, x: number, lower: number, upper: number): number {

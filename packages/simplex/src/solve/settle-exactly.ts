@@ -35,8 +35,7 @@ export function* settleExactly(
   if (status === "infeasible") {
     const farkas = yield* run.unlessStopped(exactRay(problem, engine));
     if (farkas !== null) {
-      if (verifyFarkas(withRoomForReading(problem), farkas))
-        return { ...stopped(engine, status, problem), farkas };
+      if (isLasting(problem, farkas)) return { ...stopped(engine, status, problem), farkas };
       const loose = yield* withinLastPlaces(problem, engine, status, run);
       return loose ?? { ...stopped(engine, status, problem), farkas };
     }
@@ -154,6 +153,20 @@ function optimumAt(
 ): MinimisedResult {
   const objective = problem.objectiveAt(exact.primal);
   return { ...exact, objective, bound: objective, presolved: sizeOf(problem) };
+}
+
+/** An exact proof of infeasibility that last places of the data do not undo; null where none is found. */
+export function* lastingContradiction(
+  problem: Problem,
+  engine: LpEngine,
+  run: SlicedRun,
+): Generator<LpProgress, Float64Array | null> {
+  const farkas = yield* run.unlessStopped(exactRay(problem, engine));
+  return farkas !== null && isLasting(problem, farkas) ? farkas : null;
+}
+
+function isLasting(problem: Problem, farkas: Float64Array): boolean {
+  return verifyFarkas(withRoomForReading(problem), farkas);
 }
 
 /** What proves the status. A ray in exact terms may be long in coming: a limit ends the search for it. */

@@ -1,5 +1,6 @@
 import { checkOptions, checkValue, optionOf, PROBLEM, type Problem, sizeOf } from "@bough/problem";
 import { isSureDescent } from "../certificates/sure-descent.ts";
+import { isUnstoppedInLarge } from "../certificates/unbounded-ray.ts";
 import { createLpEngineSteps } from "../engine/create-lp-engine.ts";
 import { isExactlySolvable } from "../exact/exact-lp.ts";
 import { isLpPoint } from "../exact/rounding-room.ts";
@@ -14,10 +15,16 @@ import {
   presolvedAway,
   stopped,
   unsolved,
+  withoutOptimum,
 } from "./minimised-result.ts";
 import { NEAR, needsNoNewBound, withinReachOf } from "./near-optimum.ts";
 import { worstResiduals } from "./residuals.ts";
-import { certificate, settleDecimals, settleExactly } from "./settle-exactly.ts";
+import {
+  certificate,
+  lastingContradiction,
+  settleDecimals,
+  settleExactly,
+} from "./settle-exactly.ts";
 import { type LpProgress, SlicedRun } from "./sliced-run.ts";
 import { SOLVE_LP_OPTION_KINDS, type SolveLpOptions } from "./solve-lp-options.ts";
 
@@ -191,14 +198,14 @@ function* solveFromScratch(
   return yield* toldAsVague(problem, given, run);
 }
 
-/** An optimum with a bound as far below it as it may be off. */
+/** No optimum, but a bound as far below what was found as that may be off. */
 function* toldAsVague(
   problem: Problem,
   result: MinimisedResult,
   run: SlicedRun,
 ): Generator<LpProgress, MinimisedResult> {
   const off = yield* vaguenessOf(problem, result, run);
-  return { ...result, bound: Math.min(result.bound, (result.objective ?? Infinity) - off) };
+  return withoutOptimum(result, Math.min(result.bound, (result.objective ?? Infinity) - off));
 }
 
 /** True of no answer, and of an optimum whose point or duals tell too little of the objective. */
@@ -242,10 +249,15 @@ function* solveBy(
   options: SolveLpOptions,
   run: SlicedRun,
 ): Generator<LpProgress, MinimisedResult> {
-  const status = surely(problem, engine, yield* run.solve(engine));
+  const ended = yield* run.solve(engine);
+  const status = surely(problem, engine, ended);
   if (isExactlySolvable(problem)) {
     const exact = yield* settleExactly(problem, engine, status, run);
     if (exact !== null) return options.certificates === false ? withoutRay(exact) : exact;
+  }
+  if (status !== ended && ended === "infeasible") {
+    const farkas = yield* lastingContradiction(problem, engine, run);
+    if (farkas !== null) return { ...stopped(engine, ended, problem), farkas };
   }
   if (status !== "optimal") {
     const isAsked = options.certificates !== false;
@@ -267,10 +279,17 @@ function* solveBy(
   };
 }
 
-/** A ray along which the objective may as well not fall proves nothing. */
+/**
+ * A ray along which the objective may as well not fall proves nothing. Nor does one, of an LP too large for exact
+ * arithmetic, that a row stops by more than last places, or a contradiction that is within last places.
+ */
 function surely(problem: Problem, engine: LpEngine, status: LpStatus): LpStatus {
-  const isClaim = status === "unbounded" && !isSureDescent(problem, engine.unboundedRay());
-  return isClaim ? "numerical-trouble" : status;
+  const isSmall = isExactlySolvable(problem);
+  if (status === "infeasible" && !isSmall && !engine.isFarkasSure) return "numerical-trouble";
+  if (status !== "unbounded") return status;
+  const ray = engine.unboundedRay();
+  const isSure = isSureDescent(problem, ray) && (isSmall || isUnstoppedInLarge(problem, ray));
+  return isSure ? status : "numerical-trouble";
 }
 
 function withoutRay(result: MinimisedResult): MinimisedResult {
@@ -299,6 +318,8 @@ function* certify(
     const result = yield* solveFromScratch(problem, options, run);
     if (result.status === "infeasible" || result.status === "unbounded") return result;
     if (result.status === "optimal") return result;
+    const isOpen = result.status === "numerical-trouble" && !isExactlySolvable(problem);
+    if (isOpen) return result;
   }
   return presolvedAway(known);
 }
