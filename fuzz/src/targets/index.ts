@@ -25,6 +25,7 @@ import { lpWarm } from "./lp-warm.ts";
 import { lpWords } from "./lp-words.ts";
 import { mip } from "./mip.ts";
 import { modelSessions } from "./model-sessions.ts";
+import { otherForms } from "./other-forms.ts";
 import { peerFiles } from "./peer-files.ts";
 import { practical } from "./practical.ts";
 import { presolve } from "./presolve.ts";
@@ -51,6 +52,7 @@ export const targets: readonly Target[] = [
   presolve,
   mip,
   practical,
+  otherForms,
   cleanPoints,
   structures,
   calls,

@@ -23,12 +23,12 @@ interface PracticalCase {
 const WORK_LIMIT = 100_000_000;
 
 /**
- * Models of the kinds that people write, of a few dozen columns: too large for oracles, so that each
+ * Models of the kinds that people write, of up to a hundred columns: too large for oracles, so that each
  * point is judged by itself, and each claim against the points of HiGHS and CBC where they are installed.
  */
 export const practical: CaseTarget<PracticalCase> = {
   name: "practical",
-  what: "lot sizes, units, blends, networks, assignments, cutting, curves …: beside HiGHS and CBC",
+  what: "lot sizes, units, blends, networks, assignments, cutting, curves, rosters …: beside HiGHS and CBC",
   cases: record({
     model: randomModels(practicalModel),
     options: record(

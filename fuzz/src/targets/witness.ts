@@ -2,6 +2,7 @@ import type { SolveOptions } from "@bough/bnb";
 import { boolean, constantFrom, integer, record } from "fast-check";
 import { mediumModel } from "../models/medium-models.ts";
 import { type Model, showModel, toProblem } from "../models/model.ts";
+import { practicalModel } from "../models/practical/index.ts";
 import { randomModels } from "../models/random-models.ts";
 import { FIRST_PLUNGES, withoutTableau } from "../models/solve-options.ts";
 import type { CaseTarget } from "../target.ts";
@@ -20,7 +21,7 @@ export const witness: CaseTarget<WitnessCase> = {
   name: "witness",
   what: "whatever rules out a known optimal point while it is better than the cutoff, by name",
   cases: record({
-    model: randomModels(mediumModel),
+    model: randomModels((random) => random.pick([mediumModel, practicalModel])(random)),
     options: record({
       seed: integer({ min: 0, max: 9 }),
       presolve: constantFrom(true, true, false),

@@ -3,6 +3,7 @@ import type { Model } from "../model.ts";
 import { discounts, supplies, switched } from "./curves.ts";
 import { conflicts, cuttingStock, projects } from "./packing.ts";
 import { assignments, facilities, networks } from "./places.ts";
+import { carriedSetups, crews, portfolios, rosters, shops, tours } from "./plans.ts";
 import { blends, lots, units } from "./production.ts";
 import { inOtherUnits, withTightRow } from "./vary.ts";
 
@@ -20,10 +21,16 @@ export const practicalFamilies: Readonly<Record<string, (random: Random) => Mode
   discounts,
   supplies,
   switched,
+  rosters,
+  tours,
+  portfolios,
+  "carried-setups": carriedSetups,
+  crews,
+  shops,
 };
 
 /**
- * Models as people write them: five to sixty columns, decimal data with few digits, big-M's, now and
+ * Models as people write them: five to a hundred columns, decimal data with few digits, big-M's, now and
  * then in units far apart or with a row that a point meets to the last digit.
  */
 export function practicalModel(random: Random): Model {

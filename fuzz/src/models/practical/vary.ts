@@ -26,13 +26,7 @@ export function withTightRow(model: Model, random: Random): Model {
 
 /** The same with rows in other units, and real columns too where no structure speaks of them. */
 export function inOtherUnits(model: Model, random: Random): Model {
-  const isNamed = new Set(
-    model.structures.flatMap((structure) => {
-      if (structure.kind === "semi-continuous") return [structure.column];
-      const { terms } = structure.kind === "indicator" ? structure.row : structure;
-      return terms.map(([j]) => j);
-    }),
-  );
+  const isNamed = columnsInStructures(model);
   const unit = () => 10 ** random.integer(-4, 6);
   const units = model.columns.map(({ isInteger }, j) =>
     isInteger || isNamed.has(j) || random.chance(0.5) ? 1 : unit(),
@@ -52,6 +46,17 @@ export function inOtherUnits(model: Model, random: Random): Model {
     };
   });
   return { ...model, columns, rows };
+}
+
+/** Columns that structures speak of, whose values mean something by themselves. */
+export function columnsInStructures(model: Model): ReadonlySet<number> {
+  return new Set(
+    model.structures.flatMap((structure) => {
+      if (structure.kind === "semi-continuous") return [structure.column];
+      if (structure.kind !== "indicator") return structure.terms.map(([j]) => j);
+      return [structure.binary, ...structure.row.terms.map(([j]) => j)];
+    }),
+  );
 }
 
 /** The decimal number that is meant. */
