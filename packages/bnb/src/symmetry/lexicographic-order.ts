@@ -79,12 +79,15 @@ function* composed({ generators }: Automorphisms, numCols: number): Steps<readon
     known.add(key);
     symmetries.push(symmetry);
   };
+  let work = 0;
   for (const generator of generators.flat()) {
     if (symmetries.length >= MOST_SYMMETRIES) return symmetries;
     keep(generator.subarray(0, numCols));
+    work += numCols;
+    if (work % COLUMNS_PER_STEP < numCols) yield;
   }
   const numGenerators = symmetries.length;
-  let work = 0;
+  work = 0;
   for (let k = 0; k < symmetries.length; k++) {
     if (!isInvolution(symmetries[k], movedBy(symmetries[k], numCols))) continue;
     for (let g = 0; g < numGenerators; g++) {
