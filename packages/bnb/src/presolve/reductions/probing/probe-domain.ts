@@ -6,9 +6,13 @@ import {
   roundingMargin,
   violationMargin,
 } from "@bough/simplex/presolve";
+import {
+  type CompressedColumns,
+  copyColumns,
+  ENTRIES_PER_STEP,
+  roomForColumns,
+} from "./copy-columns.ts";
 
-/** Entries taken in between two pauses: some milliseconds. */
-const ENTRIES_PER_STEP = 15_000;
 /** Entries followed up between two pauses: sums that know how far they are off take longer. */
 const FOLLOWED_PER_STEP = 20_000;
 /** What a row costs by itself, in entries. */
@@ -51,9 +55,7 @@ export class ProbeDomain {
   readonly #rowStart: Int32Array;
   readonly #rowColumn: Int32Array;
   readonly #rowValue: Float64Array;
-  readonly #columnStart: Int32Array;
-  readonly #columnRow: Int32Array;
-  readonly #columnValue: Float64Array;
+  readonly #columns: CompressedColumns;
   readonly #rowLower: Float64Array;
   readonly #rowUpper: Float64Array;
   readonly #minFinite: Float64Array;
@@ -88,9 +90,7 @@ export class ProbeDomain {
     this.#rowStart = new Int32Array(numRows + 1);
     this.#rowColumn = new Int32Array(count);
     this.#rowValue = new Float64Array(count);
-    this.#columnStart = new Int32Array(numCols + 1);
-    this.#columnRow = new Int32Array(count);
-    this.#columnValue = new Float64Array(count);
+    this.#columns = roomForColumns(numCols, count);
     this.#minFinite = new Float64Array(numRows);
     this.#minInfinite = new Int32Array(numRows);
     this.#maxFinite = new Float64Array(numRows);
@@ -112,7 +112,7 @@ export class ProbeDomain {
     yield;
     yield* this.#copyRows(problem);
     yield;
-    yield* this.#copyColumns(problem);
+    this.work += yield* copyColumns(problem, this.#columns);
     for (let i = 0; i < this.#numRows; i++) {
       if (i % ENTRIES_PER_STEP === ENTRIES_PER_STEP - 1) yield;
       this.#saveRow(i);
@@ -175,24 +175,6 @@ export class ProbeDomain {
       Number.isSafeInteger(result) && Number.isSafeInteger(term) && Number.isSafeInteger(sum);
     if (!isExact) this.#noise[i] += ADDITION_ROUNDING * (Math.abs(result) + Math.abs(term));
     return result;
-  }
-
-  *#copyColumns(problem: ProblemView): Steps<void> {
-    const { columnHead, nextInColumn, entryRow, entryValue } = problem.matrix;
-    let position = 0;
-    let pauseAt = ENTRIES_PER_STEP;
-    for (let j = 0; j < problem.numCols; j++) {
-      if (position + j >= pauseAt) {
-        pauseAt = position + j + ENTRIES_PER_STEP;
-        yield;
-      }
-      for (let k = columnHead[j]; k >= 0; k = nextInColumn[k]) {
-        this.#columnRow[position] = entryRow[k];
-        this.#columnValue[position++] = entryValue[k];
-      }
-      this.#columnStart[j + 1] = position;
-    }
-    this.work += position;
   }
 
   /** Sets a bound and follows what it implies. */
@@ -266,13 +248,12 @@ export class ProbeDomain {
   }
 
   #moveBound(j: number, isLower: boolean, from: number, to: number): void {
-    const columnRow = this.#columnRow;
-    const columnValue = this.#columnValue;
+    const { starts, rows: columnRow, values: columnValue } = this.#columns;
     const isWhole = this.#isWhole;
     const minFinite = this.#minFinite;
     const maxFinite = this.#maxFinite;
-    const begin = this.#columnStart[j];
-    const end = this.#columnStart[j + 1];
+    const begin = starts[j];
+    const end = starts[j + 1];
     const wasInfinite = from === Infinity || from === -Infinity;
     const isInfinite = to === Infinity || to === -Infinity;
     for (let k = begin; k < end; k++) {
