@@ -2,6 +2,7 @@
 // small problems is `@bough/simplex/dense`, so that who has no others loads no more.
 
 export { withCallerRemedies } from "./algorithms/remedy-ladder.ts";
+export { isSureRay } from "./certificates/unbounded-ray.ts";
 export type { LpCounters } from "./counters.ts";
 export { createLpEngine, createLpEngineSteps } from "./engine/create-lp-engine.ts";
 export { type ExactAnswer, exactLp } from "./exact/exact-lp.ts";

@@ -4,6 +4,7 @@ import {
   BASIC,
   type Basis,
   type ExactAnswer,
+  isSureRay,
   type LpEngine,
   type LpStatus,
   withCallerRemedies,
@@ -157,10 +158,12 @@ export class Relaxation {
   /**
    * What an engine says of LPs without a point or an end may rest on the last digits of its data: on
    * rows that are parallel to the ninth digit. Exact arithmetic decides it where it can; "unknown"
-   * where it contradicts, unless by what lies beyond all reach. Where an engine has no answer because values
+   * where it contradicts, unless by what lies beyond all reach, and where the ray of a larger LP falls by last
+   * places alone: what presolve has rounded may make one. Where an engine has no answer because values
    * run off, as beside a coefficient of 10^9 they do, exact arithmetic may have the direction.
    */
   *#withoutDoubt(status: RelaxationStatus): Steps<RelaxationStatus> {
+    if (status === "unbounded" && !this.#exact.isCheap && !this.#hasSureRay) return "unknown";
     if (!this.#exact.isAffordable) return status;
     if (status === "infeasible" && !this.#engine.isFarkasSure)
       return (yield* this.#exact.hasPointWithinReach()) === true ? "unknown" : status;
@@ -173,6 +176,10 @@ export class Relaxation {
     if (exact?.status === "unbounded") return exact.status;
     if (exact?.status !== "optimal") return status;
     return isWithinReach(this.problem, exact.primal) ? "unknown" : status;
+  }
+
+  get #hasSureRay(): boolean {
+    return isSureRay(this.problem, this.#engine.unboundedRay());
   }
 
   /** The basis as open nodes keep it. */

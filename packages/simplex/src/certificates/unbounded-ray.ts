@@ -1,4 +1,5 @@
 import type { Problem } from "@bough/problem";
+import { isSureDescent } from "./sure-descent.ts";
 
 /** Share of a ray, or of a row's terms along it, that rounding may have left of zero. */
 const LAST_PLACES = 1e-14;
@@ -17,9 +18,14 @@ export function isUnstopped(problem: Problem, ray: Float64Array): boolean {
   return isFree(problem, ray, LAST_PLACES, 0);
 }
 
-/** The same of an LP too large for exact arithmetic: steps of zero are what rounding leaves beside the longest. */
-export function isUnstoppedInLarge(problem: Problem, ray: Float64Array): boolean {
-  return isFree(problem, ray, LAST_PLACES_OF_LARGE, ROUNDED_STEP);
+/**
+ * Whether a ray proves that an LP has no end, where that is too large for exact arithmetic to say: the objective surely
+ * falls along it, and nothing stops it. Steps of zero are what rounding leaves beside the longest.
+ *
+ * @param ray a direction of the columns [numCols]
+ */
+export function isSureRay(problem: Problem, ray: Float64Array): boolean {
+  return isSureDescent(problem, ray) && isFree(problem, ray, LAST_PLACES_OF_LARGE, ROUNDED_STEP);
 }
 
 function isFree(problem: Problem, ray: Float64Array, share: number, ofLongest: number): boolean {

@@ -1,6 +1,6 @@
 import { checkOptions, checkValue, optionOf, PROBLEM, type Problem, sizeOf } from "@bough/problem";
 import { isSureDescent } from "../certificates/sure-descent.ts";
-import { isUnstoppedInLarge } from "../certificates/unbounded-ray.ts";
+import { isSureRay } from "../certificates/unbounded-ray.ts";
 import { createLpEngineSteps } from "../engine/create-lp-engine.ts";
 import { isExactlySolvable } from "../exact/exact-lp.ts";
 import { isLpPoint } from "../exact/rounding-room.ts";
@@ -288,7 +288,7 @@ function surely(problem: Problem, engine: LpEngine, status: LpStatus): LpStatus 
   if (status === "infeasible" && !isSmall && !engine.isFarkasSure) return "numerical-trouble";
   if (status !== "unbounded") return status;
   const ray = engine.unboundedRay();
-  const isSure = isSureDescent(problem, ray) && (isSmall || isUnstoppedInLarge(problem, ray));
+  const isSure = isSmall ? isSureDescent(problem, ray) : isSureRay(problem, ray);
   return isSure ? status : "numerical-trouble";
 }
 
