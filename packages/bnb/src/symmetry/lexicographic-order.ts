@@ -21,6 +21,8 @@ const ENTRIES_PER_COLUMN = 60;
 const LEAST_ENTRIES = 50_000;
 /** Conditions with more columns than this hardly ever act. */
 const LONGEST = 100;
+/** Bounds farther from zero have no room in a clause. */
+export const FARTHEST_BOUND = 2 ** 30;
 /** Columns copied or compared between two pauses. */
 const COLUMNS_PER_STEP = 50_000;
 
@@ -152,6 +154,8 @@ function* conditionsOf(
       yield { leader, follower, unless: [...unless] };
     }
     if (isBefore.has(follower) && images[follower] === leader) continue;
+    // One without a least value is always above it, and so are no conditions left.
+    if (!(Math.abs(columnLower[leader]) <= FARTHEST_BOUND)) return;
     isBefore.add(leader);
     unless.push(leader);
   }

@@ -3,7 +3,11 @@ import type { Domain } from "@bough/propagation";
 import type { Steps } from "../steps.ts";
 import { type Automorphisms, findAutomorphisms } from "./automorphisms.ts";
 import { colouredGraph } from "./coloured-graph.ts";
-import { type LexicographicCondition, lexicographicConditions } from "./lexicographic-order.ts";
+import {
+  FARTHEST_BOUND,
+  type LexicographicCondition,
+  lexicographicConditions,
+} from "./lexicographic-order.ts";
 
 /** Pairs of leader and follower kept at most, for each column. */
 const PAIRS_PER_COLUMN = 4;
@@ -121,7 +125,8 @@ function* leaderPairs(
     const leader = leaders[level];
     const pairs: [number, number][] = [];
     const width = problem.columnUpper[leader] - problem.columnLower[leader];
-    if (problem.isInteger[leader] === 1 && width <= WIDEST) {
+    const isNear = Math.abs(problem.columnLower[leader]) <= FARTHEST_BOUND;
+    if (problem.isInteger[leader] === 1 && isNear && width <= WIDEST) {
       for (const follower of orbits.of(leader)) {
         if (follower !== leader) pairs.push([leader, follower]);
       }

@@ -105,6 +105,23 @@ describe("symmetry", () => {
     }
   });
 
+  it("takes no column without a least value for one at its least", () => {
+    // Two like pairs of an integer that has no lower bound and a binary.
+    const builder = new ProblemBuilder();
+    const free = [0, 1].map(() =>
+      builder.addColumn({ lower: -Infinity, upper: 5, isInteger: true }),
+    );
+    const binary = [0, 1].map(() => builder.addColumn({ upper: 1, isInteger: true, cost: -1 }));
+    for (const k of [0, 1])
+      builder.addRow({ lower: -7 }, [
+        [free[k], 1],
+        [binary[k], -1],
+      ]);
+    const { conditions, pairs } = runToEnd(symmetryBreakingOf(builder.build()));
+    expect(conditions.filter(({ unless }) => unless.some((j) => free.includes(j)))).toEqual([]);
+    expect(pairs.filter(([leader]) => free.includes(leader))).toEqual([]);
+  });
+
   it("says in clauses what it says of points", () => {
     const problem = likeBins(4, 3);
     const domain = new Domain(problem);
