@@ -51,6 +51,8 @@ export class ConflictAnalysis {
   #levelStamp = 0;
   /** True from the start of an analysis to its end, through all its pauses. */
   isUnderWay = false;
+  /** False while an analysis under way has yet to look at the conflict itself: a row of many terms takes its time. */
+  #isStarted = false;
   /** Work of the domain at which to pause. */
   #workEnd = Infinity;
   /** Needs that stay in the clause, and how many of the touched were judged; -1 before that began. */
@@ -103,8 +105,14 @@ export class ConflictAnalysis {
     if (!this.isUnderWay) {
       this.#forget();
       if (domain.level === 0) return "infeasible";
+      this.#isStarted = false;
+      if (this.#isPausing) return "paused";
+    }
+    if (!this.#isStarted) {
       this.#start();
+      this.#isStarted = true;
       if (this.#conflictLevel === 0) return "infeasible";
+      if (this.#isPausing) return "paused";
     }
     for (;;) {
       const uip = this.#findUip();

@@ -7,8 +7,8 @@ import type { StructureCompiler } from "./structure-compiler.ts";
 const MOST_ORDERS = 20_000;
 /** Tasks of one structure that a table of pairs is made of, at most: it would be larger than all else. */
 const MOST_TASKS = 2000;
-/** Tasks between two pauses. */
-const TASKS_PER_STEP = 50;
+/** Pairs of tasks between two pauses. */
+const PAIRS_PER_STEP = 500;
 
 /** Literals "task i comes before task k", as bound variables, at i * count + k; -1 where there is none. */
 export type OrderTable = Int32Array;
@@ -36,8 +36,10 @@ export const taskOrders: StructureCompiler = {
  */
 class TaskOrders {
   readonly #draft: ModelDraft;
+  /** Numbers of the tasks known so far: what two structures say alike is one task. */
+  readonly #tasks = new Map<string, number>();
   /** The two literals of each pair of tasks known so far. */
-  readonly #known = new Map<string, readonly [number, number]>();
+  readonly #known = new Map<number | string, readonly [number, number]>();
 
   constructor(draft: ModelDraft) {
     this.#draft = draft;
@@ -46,11 +48,14 @@ class TaskOrders {
   *tableOf(structure: TaskStructure): Steps<OrderTable> {
     const count = structure.starts.length;
     const table = new Int32Array(count * count).fill(-1);
+    const tasks = Array.from({ length: count }, (_, i) => this.#task(structure, i));
+    let pairs = 0;
     for (let i = 0; i < count; i++) {
-      if (i % TASKS_PER_STEP === TASKS_PER_STEP - 1) yield;
       for (let k = i + 1; k < count; k++) {
+        if (++pairs % PAIRS_PER_STEP === 0) yield;
         if (!excludes(structure, i, k)) continue;
-        const [before, after] = this.#order(structure, i, k);
+        const key = keyOf(tasks[i], tasks[k], gap(structure, i, k), gap(structure, k, i));
+        const [before, after] = this.#order(key, structure, i, k);
         table[i * count + k] = before;
         table[k * count + i] = after;
       }
@@ -58,8 +63,12 @@ class TaskOrders {
     return table;
   }
 
-  #order(structure: TaskStructure, i: number, k: number): readonly [number, number] {
-    const key = `${this.#task(structure, i)} ${this.#task(structure, k)} ${gap(structure, i, k)} ${gap(structure, k, i)}`;
+  #order(
+    key: number | string,
+    structure: TaskStructure,
+    i: number,
+    k: number,
+  ): readonly [number, number] {
     let literals = this.#known.get(key);
     if (literals === undefined) {
       literals = this.#makeOrder(structure, i, k);
@@ -68,26 +77,31 @@ class TaskOrders {
     return literals;
   }
 
-  #task({ starts, lengths, lengthColumns, presences }: TaskStructure, i: number): string {
-    return `${starts[i]},${lengths[i]},${lengthColumns[i]},${presences[i]}`;
+  #task({ starts, lengths, lengthColumns, presences }: TaskStructure, i: number): number {
+    const known = this.#tasks;
+    const task = `${starts[i]},${lengths[i]},${lengthColumns[i]},${presences[i]}`;
+    const number = known.get(task) ?? known.size;
+    known.set(task, number);
+    return number;
   }
 
   #makeOrder(structure: TaskStructure, i: number, k: number): readonly [number, number] {
     const canBefore = this.#canPrecede(structure, i, k);
     const canAfter = this.#canPrecede(structure, k, i);
-    const both = new Set([structure.presences[i], structure.presences[k]]);
-    const presences = [...both].filter((v) => v >= 0);
-    if (presences.length === 0 && canBefore !== canAfter) {
+    const isOptional = structure.presences[i] >= 0 || structure.presences[k] >= 0;
+    if (!isOptional && canBefore !== canAfter) {
       if (canBefore) this.#addPrecedence(structure, i, k, -1);
       else this.#addPrecedence(structure, k, i, -1);
       return [-1, -1];
     }
-    if (presences.length === 0 && canBefore) {
+    if (!isOptional && canBefore) {
       const before = 2 * this.#addBinary();
       this.#addPrecedence(structure, i, k, before);
       this.#addPrecedence(structure, k, i, before + 1);
       return [before, before + 1];
     }
+    const both = new Set([structure.presences[i], structure.presences[k]]);
+    const presences = [...both].filter((v) => v >= 0);
     const before = canBefore ? 2 * this.#addBinary() : -1;
     const after = canAfter ? 2 * this.#addBinary() : -1;
     if (canBefore) this.#addPrecedence(structure, i, k, before);
@@ -140,6 +154,12 @@ function taskStructures({ structures }: Problem): TaskStructure[] {
   return structures.filter(
     (each): each is TaskStructure => each.kind === "no-overlap" || each.kind === "cumulative",
   );
+}
+
+/** Names a pair of tasks; as a number where it can, because texts of all pairs are much garbage. */
+function keyOf(task: number, other: number, gap: number, gapBack: number): number | string {
+  const pair = task * 2 ** 26 + other;
+  return gap === 0 && gapBack === 0 ? pair : `${pair} ${gap} ${gapBack}`;
 }
 
 /** Whether the orders of all tasks that exclude each other are few enough. */
