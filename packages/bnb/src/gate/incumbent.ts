@@ -65,6 +65,9 @@ const LAST_PLACES = 2 ** -49;
  */
 const NOISE = 2 ** -46;
 
+/** Share of an objective's terms by which presolve and the user's problem may differ about a point. */
+const PROMISE_ROUNDING = 1e-9;
+
 /** Work that clean points may cost in all, at least, and as a share of the run's. */
 const LEAST_CLEANING_WORK = 2_000_000;
 const CLEANING_SHARE = 0.01;
@@ -192,6 +195,17 @@ export class IncumbentGate {
   get #forgiven(): number {
     const { gapAbsolute, gapRelative } = this.#options.tolerances;
     return Math.max(gapAbsolute, gapRelative * Math.abs(this.best));
+  }
+
+  /** Whether the incumbent is worse than what it was to be, by more than sums of its terms are off. */
+  fallsShortOf(promised: number): boolean {
+    const { values, best } = this;
+    if (values === null) return true;
+    const { numCols, cost, objectiveOffset } = this.#problem;
+    let size = Math.max(1, Math.abs(objectiveOffset));
+    for (let j = 0; j < numCols; j++) size += Math.abs(cost[j] * values[j]);
+    const slack = this.#options.tolerances.gapAbsolute + PROMISE_ROUNDING * size;
+    return best - promised > slack;
   }
 
   /** Offers a point of the search, without a pause. */

@@ -17,6 +17,7 @@ import type { TreeOutcome } from "../tree/tree-search.ts";
 import { isForTableau } from "./is-for-tableau.ts";
 import { makeGate, NOT_SEARCHED, searchedProblem } from "./make-gate.ts";
 import { NestedRuns } from "./nested-runs.ts";
+import { takeOnlyPoint } from "./only-point.ts";
 import { RunReport } from "./run-report.ts";
 import { runSearch } from "./run-search.ts";
 import {
@@ -85,7 +86,8 @@ export class MipRun {
     const limit = this.#around.limits.isOver ? this.#around.limits.reached(0, 0) : null;
     if (limit !== null) return this.#result(limit, -Infinity);
     const { problem } = this.#chain;
-    if (yield* this.#takeOnlyPoint()) return yield* this.#decided(true);
+    const only = yield* this.#takeOnlyPoint();
+    if (only !== null) return only;
     if (
       isForTableau(this.#around, problem) &&
       (yield* stopwatch.time("tableau", this.#searchTableau()))
@@ -262,12 +264,14 @@ export class MipRun {
       this.#report.warnings.push("the starting point could not be completed to a feasible one");
   }
 
-  /** True where presolve has left one point, which passes: a search would begin with more than that takes. */
-  *#takeOnlyPoint(): Steps<boolean> {
-    const { numCols, numRows } = this.#chain.problem;
-    if (numCols > 0 || numRows > 0) return false;
-    const verdict = yield* this.#gate.offerInSteps(new Float64Array(0), "presolve");
-    return verdict === "improved" || verdict === "feasible";
+  /** The result where presolve has left one point, which passes; null where there is more to decide. */
+  *#takeOnlyPoint(): Steps<SolveResult | null> {
+    const { problem } = this.#chain;
+    const point = yield* takeOnlyPoint(problem, this.#gate);
+    if (point === "open") return null;
+    if (point === "optimal") return yield* this.#decided(true);
+    const bound = problem.objectiveOffset;
+    return (yield* this.#lookAgain(bound)) ?? this.#result("numerical-trouble", bound);
   }
 
   /** True where a tree on a dense tableau ends within little work. */
@@ -304,7 +308,8 @@ export class MipRun {
       const searched = yield* searchedProblem(this.#chain.problem);
       yield* this.#gate.moveTo(searched, (x) => link.toReduced(x));
       this.#report.tellPresolve("restart", this.#chain.problem);
-      if (yield* this.#takeOnlyPoint()) return yield* this.#decided(true);
+      const only = yield* this.#takeOnlyPoint();
+      if (only !== null) return only;
       const inheritance = inheritanceOf(context, { policyState, isAsymmetric }, link);
       this.totals.search = this.#makeSearch();
       const { searchPoint } = this.#gate;
@@ -375,15 +380,8 @@ export class MipRun {
       throw new InvalidProblemError(
         "the problem is unbounded without what its hooks rule out; give its columns bounds",
       );
-    const { search, treeCounters } = this.totals;
-    return this.#report.result(
-      status,
-      bound,
-      this.#gate,
-      search?.context,
-      treeCounters,
-      this.#team,
-    );
+    const { search, treeCounters: tree } = this.totals;
+    return this.#report.result(status, bound, this.#gate, search?.context, tree, this.#team);
   }
 
   get #state(): ProgressState {

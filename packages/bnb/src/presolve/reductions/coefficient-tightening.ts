@@ -17,6 +17,12 @@ const MIN_EXCESS = 1e-6;
 /** Times that the noise of an activity goes into what a row is shifted by. */
 const SHIFTS = 4;
 
+/**
+ * Times that what the row is shifted by goes into what a coefficient has to shrink by. With less the shift
+ * itself is the next excess: step by step it took a row away whose terms beside 10^14 were noise.
+ */
+const LEAST_SHIFTS = 16;
+
 /** Share of a row's activity and side by which their difference may be off. */
 const SUM_ROUNDING = 2 ** -48;
 
@@ -61,13 +67,14 @@ function tighten(problem: ProblemView, edits: Edits, i: number, sign: number): v
   // Where the sums are no integers, what they round must not make the row tighter than it was.
   const sums = SUM_ROUNDING * (Math.abs(most) + Math.abs(oldSide));
   const slip = sums + SHIFTS * problem.rowNoise(i);
+  const least = Math.max(roundingMargin(excess), LEAST_SHIFTS * slip);
   let side = oldSide;
   for (let k = rowHead[i]; k >= 0; ) {
     const next = nextInRow[k];
     const j = entryColumn[k];
     const a = sign * entryValue[k];
     const surplus = Math.abs(a) - excess;
-    if (isInteger[j] === 1 && surplus > MIN_SHRINK * Math.abs(a) + roundingMargin(excess)) {
+    if (isInteger[j] === 1 && surplus > MIN_SHRINK * Math.abs(a) + least) {
       side -= a > 0 ? surplus * columnUpper[j] : -surplus * columnLower[j];
       edits.setCoefficient(k, a > 0 === sign > 0 ? excess : -excess);
     }
