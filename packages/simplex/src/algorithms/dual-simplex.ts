@@ -19,6 +19,7 @@ import type { SimplexState } from "../state/simplex-state.ts";
 import { perturbNonbasicCosts, repairDuals } from "./perturbation.ts";
 import { FarkasProof, type Prover } from "./proof.ts";
 import { RebuildPace } from "./rebuild-pace.ts";
+import { VainRebuilds } from "./vain-rebuilds.ts";
 
 /**
  * `optimal` for the work costs; `infeasible` with a verified proof in `farkas`; `stuck` where
@@ -72,6 +73,7 @@ export class DualSimplex {
   #stall = 0;
   #nextObjectiveCheck = 0;
   readonly #visited = new BasisMemory();
+  readonly #vainRebuilds = new VainRebuilds();
 
   constructor(s: SimplexState, prover: Prover) {
     this.#s = s;
@@ -99,6 +101,7 @@ export class DualSimplex {
       this.#isTaboo = false;
     }
     this.#visited.forget();
+    this.#vainRebuilds.begin();
     let isPerturbationDue =
       mayPerturb && !s.isPhaseOne && !s.hasRandomCosts && s.degeneracy.takeTurn();
     const pace = this.#pace;
@@ -206,6 +209,7 @@ export class DualSimplex {
     this.#pace.noteRebuilt();
     this.#isDrifting = false;
     this.#isUnbuilt = false;
+    this.#vainRebuilds.note(s.dualObjective);
     return undefined;
   }
 
@@ -362,7 +366,7 @@ export class DualSimplex {
     s.dualObjective += gain;
     const isIdle = gain <= STALL_GAIN * (1 + Math.abs(s.dualObjective));
     if (!s.isPhaseOne && !s.hasRandomCosts) s.degeneracy.note(isIdle);
-    if (!isIdle) {
+    if (!isIdle && !this.#vainRebuilds.areMany) {
       this.#stall = 0;
       this.#visited.forget();
       return;

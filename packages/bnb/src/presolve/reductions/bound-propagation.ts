@@ -74,25 +74,24 @@ function tightenColumns(problem: ProblemView, edits: Edits, i: number): boolean 
   const { entryColumn, entryValue, nextInRow, rowHead } = matrix;
   edits.spend(2 * matrix.rowSize[i]);
   const largest = largestSum(problem, i);
-  const inherited = problem.rowNoise(i);
-  const rounding = roundingMargin(largest) + inherited;
-  const blur = sumBlur(largest) + inherited;
   const isBlurred = problem.sideBlur[i] > 0;
   for (let k = rowHead[i]; k >= 0; k = nextInRow[k]) {
     const j = entryColumn[k];
     if (columnLower[j] === columnUpper[j]) continue;
     const lower = problem.impliedLower(k);
     const upper = problem.impliedUpper(k);
+    // Each bound that moved in this loop has brought rounding of its own.
+    const inherited = problem.rowNoise(i);
     // What rounding took from the row counts for more where the coefficient is small.
     const weight = Math.abs(entryValue[k]);
     if (isInteger[j] === 1) {
-      const slip = rounding / weight;
+      const slip = (roundingMargin(largest) + inherited) / weight;
       const first = ceilSafely(lower - slip, weight);
       const last = floorSafely(upper + slip, weight);
       if (!tightenInteger(problem, edits, j, first, last)) return false;
     } else {
       const effect = isBlurred && isOpen(problem, j) ? largestEffect(problem, j) : 0;
-      const slip = { size: blur / weight, effect };
+      const slip = { size: (sumBlur(largest) + inherited) / weight, effect };
       if (!tightenContinuous(problem, edits, j, { lower, upper }, slip)) return false;
     }
   }
