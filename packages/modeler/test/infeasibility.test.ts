@@ -470,3 +470,12 @@ describe("a suggestion where operations have no value", () => {
     expect([given.status, given.length]).toEqual(["infeasible", 0]);
   });
 });
+
+it("finds nothing to blame where a whole number lies below a fraction", async () => {
+  const model = new Model();
+  const x = model.integer(6, 6, "x");
+  model.require(model.truth(false).times(x).isBetween(0.9, 100).not());
+  model.maximize(x);
+  expect((await model.solve()).status).toBe("optimal");
+  expect(await model.explainInfeasibility()).toBeUndefined();
+});

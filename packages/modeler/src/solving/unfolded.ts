@@ -50,10 +50,15 @@ function inside({ expression, lower, upper }: StatedRow): BooleanExpression {
 
 /** The expression lies below the row or above it. */
 function outside({ expression, lower, upper }: StatedRow): BooleanExpression {
-  const { context } = expression;
-  const gap = expression.isInteger ? 1 : context.epsilon;
+  const { context, isInteger } = expression;
   const sides: BooleanExpression[] = [];
-  if (lower > -Infinity) sides.push(buildAtMost(expression, lower - gap, EVERYTHING));
-  if (upper < Infinity) sides.push(buildAtMost(expression.negated(), -upper - gap, EVERYTHING));
+  if (lower > -Infinity) {
+    const below = isInteger ? Math.ceil(lower) - 1 : lower - context.epsilon;
+    sides.push(buildAtMost(expression, below, EVERYTHING));
+  }
+  if (upper < Infinity) {
+    const above = isInteger ? Math.floor(upper) + 1 : upper + context.epsilon;
+    sides.push(buildAtMost(expression.negated(), -above, EVERYTHING));
+  }
   return or(context, sides);
 }
