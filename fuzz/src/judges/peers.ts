@@ -16,7 +16,7 @@ export interface PeerAnswer {
   readonly said: string;
 }
 
-interface Peer {
+export interface Peer {
   readonly command: string;
   readonly kinds: readonly FileKind[];
   arguments(kind: FileKind, file: string, answer: string): readonly string[];
