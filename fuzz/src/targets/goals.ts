@@ -128,8 +128,9 @@ async function judgeWhy(model: Model, isInfeasible: boolean): Promise<Fault | nu
 
 /**
  * Linear goals in order over the relaxation: each as good as a solve of its own finds it with a row for the goal
- * before, and together no worse than any point of the model. Of lists of values the relaxation is that of
- * the columns they are written with, which another row may change: there solves of their own say nothing.
+ * before, and together no worse than any point of the model. Of operations and lists of values the relaxation is
+ * that of the columns they are written with, which another row may change: there a solve of its own for the
+ * second goal says nothing.
  */
 async function judgeRelaxed(item: GoalsCase, tally: Tally): Promise<Fault | null> {
   const { model: plain, weights } = item;
@@ -158,12 +159,30 @@ async function judgeRelaxed(item: GoalsCase, tally: Tally): Promise<Fault | null
   const alone = first.goalValues[0]!;
   const second = await relaxedSolve(2, alone + FORGIVEN * Math.max(1, Math.abs(alone)));
   const other = second.goalValues[0]!;
-  const isAsWritten = plain.variables.every(({ kind }) => kind !== "from");
-  const isRight = isSame(a, alone) && (!isAsWritten || Math.abs(b - other) <= SLACK_EFFECT);
+  const isRight = isSame(a, alone) && (!isLinear(plain) || Math.abs(b - other) <= SLACK_EFFECT);
   if (!isRight) return { kind: "relaxed", message: `${a}, ${b}; one by one ${alone}, ${other}` };
   if (best === undefined || a < best[0]! - SLACK_EFFECT) return null;
   if (a <= best[0]! + SLACK_EFFECT && b <= best[1]! + SLACK_EFFECT) return null;
   return { kind: "relaxed", message: `${a}, ${b}; a point has ${best.join(", ")}` };
+}
+
+const LINEAR = new Set([
+  "variable",
+  "constant",
+  "plus",
+  "minus",
+  "scale",
+  "shift",
+  "sum",
+  "atMost",
+  "atLeast",
+  "equal",
+]);
+
+/** Whether the model is written as it stands, without columns of its own. */
+function isLinear({ variables, constraints }: ExpressionCase): boolean {
+  const isLinearTree = ({ op, args }: Tree): boolean => LINEAR.has(op) && args.every(isLinearTree);
+  return variables.every(({ kind }) => kind !== "from") && constraints.every(isLinearTree);
 }
 
 /** The least values of linear goals, in order, at points of the model. */
