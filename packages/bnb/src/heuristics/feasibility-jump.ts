@@ -1,3 +1,4 @@
+import { isEssential } from "@bough/problem";
 import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
 import type { Heuristic, Offer } from "./heuristic.ts";
@@ -6,6 +7,12 @@ import { startAtBounds, startAtPoint } from "./start-point.ts";
 
 /** In nonzeros touched, as multiples of the problem's. */
 const LIMITS = { effort: 512, patience: 128 };
+/** Before all else, where any point will do. */
+const OPENING = { effort: 64, patience: 24 };
+/** The most that an opening may touch: some tens of milliseconds. */
+const OPENING_AT_MOST = 1_000_000;
+/** Fewer nonzeros are left to learning, which is done by then. */
+const OPENING_NONZEROS = 4000;
 
 /** A first point without any LP, by jumps of single columns: see `jump-search.ts`. */
 export const feasibilityJump: Heuristic = {
@@ -23,4 +30,37 @@ function* run(context: SearchContext, _fractional: readonly number[], offer: Off
     yield* runJumps(context, search);
     if (search.isFeasible && (yield* offer(search.values))) return;
   }
+}
+
+/**
+ * Looks for a point of a problem without objective before symmetries, learning and LP are begun: where
+ * rows are loose, that is all there is to do. True where it has found one.
+ */
+export function* openByJumps(context: SearchContext): Steps<boolean> {
+  const { problem, gate, depth, hasObjective, techniques, ledger, statistics } = context;
+  if (hasObjective || depth > 0 || gate.best < Infinity) return false;
+  if (techniques.among([feasibilityJump]).length === 0) return false;
+  const { numNonzeros, structures } = problem;
+  if (numNonzeros < OPENING_NONZEROS || structures.some(isEssential)) return false;
+  const counters = ledger.heuristic(feasibilityJump.name);
+  const before = context.work;
+  const isFound = yield* ledger.stopwatch.time("heuristics", open(context), counters);
+  const work = context.work - before;
+  statistics.heuristicWork += work;
+  counters.work += work;
+  if (isFound) {
+    counters.points++;
+    counters.improvements++;
+  }
+  return isFound;
+}
+
+function* open(context: SearchContext): Steps<boolean> {
+  const effort = Math.min(OPENING.effort, OPENING_AT_MOST / context.problem.numNonzeros);
+  const limits = { effort, patience: Math.min(OPENING.patience, effort) };
+  const search = yield* jumpSearch(context, startAtBounds(context), limits);
+  yield* runJumps(context, search);
+  if (!search.isFeasible) return false;
+  const verdict = yield* context.gate.offerInSteps(search.values, feasibilityJump.name);
+  return verdict === "improved";
 }

@@ -1,5 +1,6 @@
 import type { Status } from "@bough/problem";
 import { shareClauses } from "@bough/propagation";
+import { openByJumps } from "../heuristics/feasibility-jump.ts";
 import type { LearningMotor } from "../learning/learning-motor.ts";
 import { withFewerPauses } from "../limits.ts";
 import type { SearchNode } from "../node/node.ts";
@@ -37,6 +38,8 @@ export function* runSearch(
   const making = withFewerPauses(search.makeContext(inheritance), limits);
   const context = yield* stopwatch.time("setup", making);
   yield;
+  const isFresh = inheritance === undefined && hint === undefined;
+  if (isFresh && (yield* openByJumps(context))) return decided(true);
   const breaking = withFewerPauses(search.breakSymmetry(context.domain, inheritance), limits);
   const symmetry = yield* stopwatch.time("symmetry", breaking);
   yield;
