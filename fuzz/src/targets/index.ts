@@ -20,6 +20,7 @@ import { interrupts } from "./interrupts/index.ts";
 import { knownOptima } from "./known-optima.ts";
 import { largeTermEquations } from "./large-terms.ts";
 import { lateness } from "./lateness/index.ts";
+import { likeThingsTarget } from "./like-things.ts";
 import { lp } from "./lp.ts";
 import { lpWarm } from "./lp-warm.ts";
 import { lpWords } from "./lp-words.ts";
@@ -53,6 +54,7 @@ export const targets: readonly Target[] = [
   mip,
   practical,
   otherForms,
+  likeThingsTarget,
   cleanPoints,
   structures,
   calls,
