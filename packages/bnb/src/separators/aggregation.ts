@@ -26,9 +26,16 @@ const ENTRY_MALUS = 1e-5;
  */
 const LONGEST_START = 500;
 const LONGEST_START_SHARE = 0.2;
+/** Multipliers whose ratios differ by this share at most are the same. */
+const SAME_RATIO = 1e-9;
+
+/** By the rows of a sum, what they were multiplied by in each that was seen, the first of them by one. */
+type SeenSums = Map<string, (readonly number[])[]>;
+
 /**
  * Adds up rows along paths: from each promising row, a continuous variable that lies strictly
  * between its bounds is eliminated with another tight row, up to six rows long. `visit` is shown each sum.
+ * A path ends where it meets the sum of another one, as what follows would be the same.
  * A path goes on behind a cut: that of a lot-sizing path is the stronger the more periods it spans.
  *
  * H. Marchand and L. A. Wolsey, "Aggregation and mixed integer rounding to solve MIPs", Oper. Res. 49, 2001.
@@ -44,10 +51,11 @@ export function* visitAggregations(
   const columnRows = continuousColumnRows(space);
   yield;
   const starts = startRows(space, rowDual);
+  const seen: SeenSums = new Map();
   yield;
   for (const start of starts) {
     if (space.isSpent) return;
-    yield* followPath(space, base, columnRows, start, visit);
+    yield* followPath(space, base, columnRows, start, seen, visit);
   }
 }
 
@@ -101,15 +109,35 @@ function* followPath(
   base: BaseRow,
   columnRows: ReadonlyMap<number, readonly number[]>,
   start: number,
+  seen: SeenSums,
   visit: (base: BaseRow) => Steps<void>,
 ): Steps<void> {
-  const used = new Set<number>([start]);
+  const used = new Map<number, number>([[start, 1]]);
   base.begin();
   base.addRow(start, 1);
   for (let length = 1; ; length++) {
+    if (isSeen(seen, used)) return;
     yield* visit(base);
     if (length >= PATH_LENGTH || !eliminateOne(space, base, columnRows, used)) return;
   }
+}
+
+/** Whether the same sum, or a multiple of it, was seen before; notes that it was. */
+function isSeen(seen: SeenSums, factors: ReadonlyMap<number, number>): boolean {
+  const rows = [...factors.keys()].sort((a, b) => a - b);
+  const key = rows.join();
+  const first = factors.get(rows[0]) ?? 1;
+  const ratios = rows.map((row) => (factors.get(row) ?? 0) / first);
+  const known = seen.get(key);
+  if (known === undefined) {
+    seen.set(key, [ratios]);
+    return false;
+  }
+  const isSame = (other: readonly number[]) =>
+    other.every((ratio, k) => Math.abs(ratio - ratios[k]) <= SAME_RATIO * Math.abs(ratio));
+  if (known.some(isSame)) return true;
+  known.push(ratios);
+  return false;
 }
 
 /** Adds the row that eliminates the continuous variable farthest from its bounds; false where none can. */
@@ -117,14 +145,14 @@ function eliminateOne(
   space: SeparationSpace,
   base: BaseRow,
   columnRows: ReadonlyMap<number, readonly number[]>,
-  used: Set<number>,
+  used: Map<number, number>,
 ): boolean {
   for (const j of interiorContinuous(space, base)) {
     const row = bestPartner(space, columnRows.get(j) ?? [], used);
     if (row < 0) continue;
     const factor = -base.values[j] / coefficientOf(space, row, j);
     if (!(Math.abs(factor) < LARGEST_FACTOR && Math.abs(factor) > 1 / LARGEST_FACTOR)) continue;
-    used.add(row);
+    used.set(row, factor);
     base.addRow(row, factor);
     base.squeeze();
     return true;
@@ -163,7 +191,7 @@ function boundDistance(space: SeparationSpace, j: number): number {
 function bestPartner(
   space: SeparationSpace,
   rows: readonly number[],
-  used: ReadonlySet<number>,
+  used: ReadonlyMap<number, number>,
 ): number {
   let best = -1;
   let bestScore = Infinity;
