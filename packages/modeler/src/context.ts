@@ -13,6 +13,9 @@ export interface VariableSpec {
   readonly semiContinuous?: Interval;
 }
 
+/** Variables of definitions, by what they belong to and their role in it. */
+type Witnesses = WeakMap<object, Map<string, VariableAtom>>;
+
 /**
  * The store of one model's atoms. Equal operations on equal operands are made once (hash-consing),
  * so a sub-expression written twice costs its rows once.
@@ -26,9 +29,9 @@ export class Context {
   /** Those of them that are held at a value which is given. */
   readonly parameters = new Set<VariableAtom>();
   readonly #operations = new TextMap<Atom>();
-  /** Operations that the compilation at work has made for itself. */
-  #compiled: TextMap<Atom> | undefined;
-  readonly #witnesses = new WeakMap<object, Map<string, VariableAtom>>();
+  readonly #witnesses: Witnesses = new WeakMap();
+  /** What the compilation at work has made for itself. */
+  #compiled: { readonly operations: TextMap<Atom>; readonly witnesses: Witnesses } | undefined;
   #nextId = 0;
   #nextSerial = 0;
 
@@ -38,15 +41,15 @@ export class Context {
   }
 
   /**
-   * The steps of a compilation. The operations that it makes on the way are its own: the model would keep
-   * those of every compilation for ever, on 500 boxes a million of them. What users write between two steps
-   * is the model's.
+   * The steps of a compilation. The operations and witnesses that it makes on the way are its own: the model
+   * would keep those of every compilation for ever, on 500 boxes a million of them, and the next one may
+   * know other ranges. What users write between two steps is the model's.
    */
   *compiling<T>(steps: Steps<T>): Steps<T> {
-    const operations = new TextMap<Atom>();
+    const compiled = { operations: new TextMap<Atom>(), witnesses: new WeakMap() };
     for (;;) {
       const outer = this.#compiled;
-      this.#compiled = operations;
+      this.#compiled = compiled;
       let step: IteratorResult<void, T>;
       try {
         step = steps.next();
@@ -59,11 +62,11 @@ export class Context {
   }
 
   #known(key: string): Atom | undefined {
-    return this.#compiled?.get(key) ?? this.#operations.get(key);
+    return this.#compiled?.operations.get(key) ?? this.#operations.get(key);
   }
 
   #keep(key: string, atom: Atom): void {
-    (this.#compiled ?? this.#operations).set(key, atom);
+    (this.#compiled?.operations ?? this.#operations).set(key, atom);
   }
 
   /** A number that tells apart what would else read alike. */
@@ -88,13 +91,16 @@ export class Context {
 
   /**
    * A variable that belongs to the definition of an operation, not to the user. The same owner and
-   * role give the same one, so that compiling again makes nothing new.
+   * role give the same one, within a compilation, or where it was made outside of any.
    */
   witness(owner: object, role: string, range: Interval, isInteger: boolean): VariableAtom {
-    let roles = this.#witnesses.get(owner);
+    const lasting = this.#witnesses.get(owner)?.get(role);
+    if (lasting !== undefined) return lasting;
+    const witnesses = this.#compiled?.witnesses ?? this.#witnesses;
+    let roles = witnesses.get(owner);
     if (roles === undefined) {
       roles = new Map();
-      this.#witnesses.set(owner, roles);
+      witnesses.set(owner, roles);
     }
     const known = roles.get(role);
     if (known !== undefined) return known;
