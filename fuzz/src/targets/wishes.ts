@@ -220,7 +220,7 @@ async function listFault(
 async function relaxationFault(item: WishesCase, tally: Tally): Promise<Fault | null> {
   const { model: stated, later } = item;
   // These come with constraints of their own, which may be given up as well.
-  if (stated.variables.some(({ kind }) => kind === "half" || kind === "from")) return null;
+  if (stated.variables.some(({ kind }) => ["half", "tenth", "from"].includes(kind))) return null;
   let least = Infinity;
   for (const point of pointsOf(stated.variables)) {
     const goals = [stated.goal, later, ...item.preferences.map(({ wish }) => wish)];
