@@ -63,7 +63,11 @@ function rankedValues({ model, later, laterSense }: GoalsCase): Map<string, read
     if (values.every((value) => value !== undefined)) entries.push([String(point), values]);
   }
   const signs = [model.sense, laterSense].map((sense) => (sense === "minimize" ? 1 : -1));
-  entries.sort(([, a], [, b]) => signs[0]! * (a[0]! - b[0]!) || signs[1]! * (a[1]! - b[1]!));
+  // 4 / 3 less 1 is not a third in doubles, and a tie all the same.
+  const order = (a: number, b: number) => (isSame(a, b) ? 0 : a - b);
+  entries.sort(
+    ([, a], [, b]) => signs[0]! * order(a[0]!, b[0]!) || signs[1]! * order(a[1]!, b[1]!),
+  );
   return new Map(entries);
 }
 
