@@ -1,5 +1,6 @@
 import type { BooleanExpression, StatedRow } from "../boolean-expression.ts";
 import { LinearConstraint, type Requirement } from "../constraint.ts";
+import { ceilingOfEnd, floorOfEnd } from "../interval.ts";
 import { atMost, buildAtMost } from "../linearizations/at-most.ts";
 import { and, or } from "../linearizations/disjunction.ts";
 
@@ -53,11 +54,11 @@ function outside({ expression, lower, upper }: StatedRow): BooleanExpression {
   const { context, isInteger } = expression;
   const sides: BooleanExpression[] = [];
   if (lower > -Infinity) {
-    const below = isInteger ? Math.ceil(lower) - 1 : lower - context.epsilon;
+    const below = isInteger ? ceilingOfEnd(lower) - 1 : lower - context.epsilon;
     sides.push(buildAtMost(expression, below, EVERYTHING));
   }
   if (upper < Infinity) {
-    const above = isInteger ? Math.floor(upper) + 1 : upper + context.epsilon;
+    const above = isInteger ? floorOfEnd(upper) + 1 : upper + context.epsilon;
     sides.push(buildAtMost(expression.negated(), -above, EVERYTHING));
   }
   return or(context, sides);
