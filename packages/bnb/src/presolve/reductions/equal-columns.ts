@@ -1,5 +1,5 @@
 import type { Edits, Outcome, ProblemView, Reduction } from "@bough/simplex/presolve";
-import { roundingMargin } from "@bough/simplex/presolve";
+import { ceilSafely, floorSafely, roundingMargin } from "@bough/simplex/presolve";
 
 /**
  * Columns found to be an affine function of another, x = offset + scale · z, leave: every row takes
@@ -47,8 +47,12 @@ export function replaceColumn(
   edits.record(equalColumns).int(x).int(z).float(scale).float(offset);
   const first = (problem.columnLower[x] - offset) / scale;
   const last = (problem.columnUpper[x] - offset) / scale;
-  const lower = Math.max(problem.columnLower[z], Math.min(first, last));
-  const upper = Math.min(problem.columnUpper[z], Math.max(first, last));
+  // With x = 3 z - 2 above -1 a whole z is 1, and not above a third: others rely on whole bounds.
+  const isWhole = problem.isInteger[z] === 1;
+  const least = isWhole ? ceilSafely(Math.min(first, last)) : Math.min(first, last);
+  const most = isWhole ? floorSafely(Math.max(first, last)) : Math.max(first, last);
+  const lower = Math.max(problem.columnLower[z], least);
+  const upper = Math.min(problem.columnUpper[z], most);
   edits.replaceColumn(x, z, scale, offset);
   if (lower > upper + roundingMargin(upper)) return false;
   edits.setColumnLower(z, lower);
