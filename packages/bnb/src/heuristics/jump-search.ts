@@ -57,6 +57,9 @@ export class JumpSearch {
   #bestObjective = Infinity;
   #best: Float64Array | null = null;
 
+  /** Columns with a cost: where they are few, to look at all columns after each move takes seconds. */
+  readonly #costed: number[] = [];
+
   /** @param start where to begin, integral at integer columns; [numCols] */
   constructor(
     problem: Problem,
@@ -102,7 +105,11 @@ export class JumpSearch {
     if (steepest === 0) return;
     this.#state.objectiveWeight = FIRST_WEIGHT / steepest;
     this.#objective = 0;
-    for (let j = 0; j < numCols; j++) this.#objective += cost[j] * this.#state.values[j];
+    this.#costed.length = 0;
+    for (let j = 0; j < numCols; j++) {
+      this.#objective += cost[j] * this.#state.values[j];
+      if (cost[j] !== 0) this.#costed.push(j);
+    }
     this.#bestObjective = this.#objective;
     yield* this.#refreshCosted();
   }
@@ -154,9 +161,8 @@ export class JumpSearch {
   }
 
   *#refreshCosted(): Steps<void> {
-    const { cost, numCols } = this.#problem;
-    for (let j = 0; j < numCols; j++) {
-      if (cost[j] !== 0) this.#refresh(j);
+    for (const j of this.#costed) {
+      this.#refresh(j);
       if (this.#state.effort >= this.#pauseAt) yield* this.#pause();
     }
   }
