@@ -1,6 +1,7 @@
 import { isEssential } from "@bough/problem";
 import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
+import { countedRun } from "./counted-run.ts";
 import type { Heuristic, Offer } from "./heuristic.ts";
 import { jumpSearch, runJumps } from "./jump-run.ts";
 import { startAtBounds, startAtPoint } from "./start-point.ts";
@@ -37,30 +38,19 @@ function* run(context: SearchContext, _fractional: readonly number[], offer: Off
  * rows are loose, that is all there is to do. True where it has found one.
  */
 export function* openByJumps(context: SearchContext): Steps<boolean> {
-  const { problem, gate, depth, hasObjective, techniques, ledger, statistics } = context;
+  const { problem, gate, depth, hasObjective, techniques } = context;
   if (hasObjective || depth > 0 || gate.best < Infinity) return false;
   if (techniques.among([feasibilityJump]).length === 0) return false;
   const { numNonzeros, structures } = problem;
   if (numNonzeros < OPENING_NONZEROS || structures.some(isEssential)) return false;
-  const counters = ledger.heuristic(feasibilityJump.name);
-  const before = context.work;
-  const isFound = yield* ledger.stopwatch.time("heuristics", open(context), counters);
-  const work = context.work - before;
-  statistics.heuristicWork += work;
-  counters.work += work;
-  if (isFound) {
-    counters.points++;
-    counters.improvements++;
-  }
-  return isFound;
+  yield* countedRun(context, feasibilityJump.name, (offer) => open(context, offer));
+  return gate.best < Infinity;
 }
 
-function* open(context: SearchContext): Steps<boolean> {
+function* open(context: SearchContext, offer: Offer): Steps<void> {
   const effort = Math.min(OPENING.effort, OPENING_AT_MOST / context.problem.numNonzeros);
   const limits = { effort, patience: Math.min(OPENING.patience, effort) };
   const search = yield* jumpSearch(context, startAtBounds(context), limits);
   yield* runJumps(context, search);
-  if (!search.isFeasible) return false;
-  const verdict = yield* context.gate.offerInSteps(search.values, feasibilityJump.name);
-  return verdict === "improved";
+  if (search.isFeasible) yield* offer(search.values);
 }

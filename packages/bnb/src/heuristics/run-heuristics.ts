@@ -3,6 +3,7 @@ import type { SearchContext } from "../search-context.ts";
 import { askHookedHeuristic } from "../separators/ask-hooks.ts";
 import type { Steps } from "../steps.ts";
 import { isLasting } from "../trial.ts";
+import { countedRun } from "./counted-run.ts";
 import type { Heuristic, Offer } from "./heuristic.ts";
 import { heuristics } from "./index.ts";
 
@@ -166,29 +167,18 @@ function* runOne(
   fractional: readonly number[],
 ): Steps<void> {
   const { heuristic } = record;
-  const { stopwatch } = context.ledger;
-  const counters = context.ledger.heuristic(heuristic.name);
-  const before = context.work;
-  const best = context.gate.best;
-  const offer = function* (x: Float64Array): Steps<boolean> {
-    const isBetter = (yield* context.gate.offerInSteps(x, heuristic.name)) === "improved";
-    counters.points++;
-    if (isBetter) counters.improvements++;
-    return isBetter;
-  };
+  const { best } = context.gate;
   const keepsState = heuristic.cost === "fast" || heuristic.needsRelaxation === false;
   const { level } = context.domain;
-  const steps = keepsState
-    ? heuristic.run(context, fractional, offer)
-    : runAndRestore(context, heuristic, fractional, offer);
-  yield* stopwatch.time("heuristics", steps, counters);
+  yield* countedRun(context, heuristic.name, (offer) =>
+    keepsState
+      ? heuristic.run(context, fractional, offer)
+      : runAndRestore(context, heuristic, fractional, offer),
+  );
   // What it has decided would be taken for the root's, or the node's, and solutions be lost.
   if (context.domain.level > level)
     throw new InternalError(`${heuristic.name} left decisions behind`);
   note(context, record, context.gate.best < best);
-  const work = context.work - before;
-  context.statistics.heuristicWork += work;
-  counters.work += work;
   context.shareCutoff();
 }
 

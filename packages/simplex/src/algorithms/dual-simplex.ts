@@ -19,7 +19,7 @@ import type { SimplexState } from "../state/simplex-state.ts";
 import { perturbNonbasicCosts, repairDuals } from "./perturbation.ts";
 import { FarkasProof, type Prover } from "./proof.ts";
 import { RebuildPace } from "./rebuild-pace.ts";
-import { VainRebuilds } from "./vain-rebuilds.ts";
+import { STALL_GAIN, VainRebuilds } from "./vain-rebuilds.ts";
 
 /**
  * `optimal` for the work costs; `infeasible` with a verified proof in `farkas`; `stuck` where
@@ -45,8 +45,6 @@ const DRIFT = 1e-10;
 export const LARGEST_MOVE = 1e7;
 /** Pivots without gain after which an unperturbed solve perturbs its costs. */
 const STALL_LENGTH = 60;
-/** An objective gain below this share does not count as progress. */
-const STALL_GAIN = 1e-12;
 /** Values drift no further than this many pivots, whatever the factor says. */
 const LONGEST_RUN = 500;
 const FLIPS_PER_STEP = 5000;

@@ -1,7 +1,7 @@
 /** Rebuilds in a row without a better objective after which pivots count as gaining nothing. */
 const MANY = 10;
-/** A gain below this share of the objective is none. */
-const LEAST_GAIN = 1e-12;
+/** An objective gain below this share does not count as progress. */
+export const STALL_GAIN = 1e-12;
 
 /**
  * Whether the dual objective still grows from one rebuild to the next. Step by step it may seem to where
@@ -19,7 +19,7 @@ export class VainRebuilds {
 
   /** @param objective the dual objective of values that were made afresh */
   note(objective: number): void {
-    if (objective - this.#best > LEAST_GAIN * (1 + Math.abs(objective))) {
+    if (objective - this.#best > STALL_GAIN * (1 + Math.abs(objective))) {
       this.#best = objective;
       this.#count = 0;
     } else this.#count++;

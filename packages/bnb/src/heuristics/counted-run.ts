@@ -1,0 +1,24 @@
+import type { SearchContext } from "../search-context.ts";
+import type { Steps } from "../steps.ts";
+import type { Offer } from "./heuristic.ts";
+
+/** Runs a heuristic and counts its time, its work and the points that it offers. */
+export function* countedRun(
+  context: SearchContext,
+  name: string,
+  run: (offer: Offer) => Steps<void>,
+): Steps<void> {
+  const { gate, ledger, statistics } = context;
+  const counters = ledger.heuristic(name);
+  const before = context.work;
+  const offer = function* (x: Float64Array): Steps<boolean> {
+    const isBetter = (yield* gate.offerInSteps(x, name)) === "improved";
+    counters.points++;
+    if (isBetter) counters.improvements++;
+    return isBetter;
+  };
+  yield* ledger.stopwatch.time("heuristics", run(offer), counters);
+  const work = context.work - before;
+  statistics.heuristicWork += work;
+  counters.work += work;
+}
