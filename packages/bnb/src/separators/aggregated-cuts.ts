@@ -25,20 +25,25 @@ export function* cutAggregations(
   context: SearchContext,
   readers: readonly RowReader[],
 ): Steps<void> {
+  const size = space.numCols + space.numRows;
   const shifted = new ShiftedRow(space);
-  const cut = new ShiftedCut(space.numCols + space.numRows);
+  const cut = new ShiftedCut(size);
+  const rules = readers.map(({ separator, propose }) => ({
+    rule: separator.createRule(size),
+    propose,
+  }));
   const builder = new CutBuilder(space);
   let entries = 0;
   yield* visitAggregations(space, context.relaxation.engine.rowDual, function* (base) {
     for (const sign of [1, -1]) {
       if (!shifted.load(base, sign)) continue;
-      for (const { separator, propose } of readers) {
+      for (const { rule, propose } of rules) {
         entries += base.count;
         if (entries >= SLICE) {
           entries = 0;
           yield;
         }
-        if (!separator.rule(shifted, cut)) continue;
+        if (!rule(shifted, cut)) continue;
         const row = builder.build(shifted, cut);
         if (row === null) continue;
         propose(row, base.rank);

@@ -1,5 +1,6 @@
 import type { Steps } from "../steps.ts";
 import { BaseRow } from "./base-row.ts";
+import { SeenSums } from "./seen-sums.ts";
 import type { SeparationSpace } from "./separation-space.ts";
 import { pointValueOf } from "./variable-bounds.ts";
 
@@ -26,11 +27,6 @@ const ENTRY_MALUS = 1e-5;
  */
 const LONGEST_START = 500;
 const LONGEST_START_SHARE = 0.2;
-/** Multipliers whose ratios differ by this share at most are the same. */
-const SAME_RATIO = 1e-9;
-
-/** By the rows of a sum, what they were multiplied by in each that was seen, the first of them by one. */
-type SeenSums = Map<string, (readonly number[])[]>;
 
 /**
  * Adds up rows along paths: from each promising row, a continuous variable that lies strictly
@@ -47,133 +43,198 @@ export function* visitAggregations(
   rowDual: Float64Array,
   visit: (base: BaseRow) => Steps<void>,
 ): Steps<void> {
-  const base = new BaseRow(space);
-  const columnRows = continuousColumnRows(space);
+  const paths = new RowPaths(space);
   yield;
-  const starts = startRows(space, rowDual);
-  const seen: SeenSums = new Map();
+  const starts = paths.startRows(rowDual);
   yield;
   for (const start of starts) {
     if (space.isSpent) return;
-    yield* followPath(space, base, columnRows, start, seen, visit);
-  }
-}
-
-/** Rows by promise: tight ones with large duals and few entries first. */
-function startRows(space: SeparationSpace, rowDual: Float64Array): number[] {
-  const rows: number[] = [];
-  const scores = new Float64Array(space.numRows);
-  const longest = Math.max(LONGEST_START, LONGEST_START_SHARE * space.numCols);
-  for (let i = 0; i < space.numRows; i++) {
-    const length = space.starts[i + 1] - space.starts[i];
-    if (space.isLocal[i] === 1 || length < 2 || length > longest) continue;
-    const slack = rowSlack(space, i);
-    const norm = rowNorm(space, i);
-    if (slack > LARGEST_SLACK * Math.max(1, norm)) continue;
-    scores[i] = Math.abs(rowDual[i]) * norm + TIGHT_BONUS / (1 + slack) - ENTRY_MALUS * length;
-    rows.push(i);
-  }
-  return rows.sort((a, b) => scores[b] - scores[a] || a - b).slice(0, START_LIMIT);
-}
-
-/** For each continuous column, the tight rows it stands in. */
-function continuousColumnRows(space: SeparationSpace): Map<number, number[]> {
-  const result = new Map<number, number[]>();
-  for (let i = 0; i < space.numRows; i++) {
-    if (space.isLocal[i] === 1) continue;
-    if (rowSlack(space, i) > LARGEST_SLACK * Math.max(1, rowNorm(space, i))) continue;
-    for (let k = space.starts[i]; k < space.starts[i + 1]; k++) {
-      const j = space.indices[k];
-      if (space.isInteger[j] === 1) continue;
-      const rows = result.get(j);
-      if (rows === undefined) result.set(j, [i]);
-      else rows.push(i);
+    paths.begin(start);
+    while (!paths.isSeen()) {
+      yield* visit(paths.base);
+      if (!paths.extend()) break;
     }
   }
-  return result;
 }
 
-function rowSlack(space: SeparationSpace, i: number): number {
-  const k = space.numCols + i;
-  return Math.min(space.value[k] - space.lower[k], space.upper[k] - space.value[k]);
-}
+/** Paths over the rows of one LP, one at a time. */
+class RowPaths {
+  /** The sum of the path's rows. */
+  readonly base: BaseRow;
+  readonly #space: SeparationSpace;
+  /** Distance of each row's activity from its nearer side. [rows] */
+  readonly #slack: Float64Array;
+  /** Euclidean length of each row. [rows] */
+  readonly #norm: Float64Array;
+  /** For each continuous column, the tight rows it stands in: where they begin, [columns + 1] */
+  readonly #starts: Int32Array;
+  /** and what they are. */
+  readonly #tightRows: Int32Array;
+  /** Rows of the path at hand, and what each is multiplied by. */
+  readonly #rows = new Int32Array(PATH_LENGTH);
+  readonly #factors = new Float64Array(PATH_LENGTH);
+  #length = 0;
+  readonly #seen = new SeenSums();
+  /** Continuous columns of the base strictly between their bounds, and how far inside. */
+  readonly #interior: Int32Array; // [columns]
+  readonly #distances: Float64Array; // [columns]
 
-function rowNorm(space: SeparationSpace, i: number): number {
-  let square = 0;
-  for (let k = space.starts[i]; k < space.starts[i + 1]; k++) square += space.coefficients[k] ** 2;
-  return Math.sqrt(square);
-}
-
-function* followPath(
-  space: SeparationSpace,
-  base: BaseRow,
-  columnRows: ReadonlyMap<number, readonly number[]>,
-  start: number,
-  seen: SeenSums,
-  visit: (base: BaseRow) => Steps<void>,
-): Steps<void> {
-  const used = new Map<number, number>([[start, 1]]);
-  base.begin();
-  base.addRow(start, 1);
-  for (let length = 1; ; length++) {
-    if (isSeen(seen, used)) return;
-    yield* visit(base);
-    if (length >= PATH_LENGTH || !eliminateOne(space, base, columnRows, used)) return;
+  constructor(space: SeparationSpace) {
+    const { numRows, numCols } = space;
+    this.#space = space;
+    this.base = new BaseRow(space);
+    this.#slack = new Float64Array(numRows);
+    this.#norm = new Float64Array(numRows);
+    for (let i = 0; i < numRows; i++) {
+      this.#slack[i] = rowSlack(space, i);
+      this.#norm[i] = rowNorm(space, i);
+    }
+    this.#starts = new Int32Array(numCols + 1);
+    this.#tightRows = this.#listTightRows();
+    this.#interior = new Int32Array(numCols);
+    this.#distances = new Float64Array(numCols);
   }
-}
 
-/** Whether the same sum, or a multiple of it, was seen before; notes that it was. */
-function isSeen(seen: SeenSums, factors: ReadonlyMap<number, number>): boolean {
-  const rows = [...factors.keys()].sort((a, b) => a - b);
-  const key = rows.join();
-  const first = factors.get(rows[0]) ?? 1;
-  const ratios = rows.map((row) => (factors.get(row) ?? 0) / first);
-  const known = seen.get(key);
-  if (known === undefined) {
-    seen.set(key, [ratios]);
+  /** Rows by promise: tight ones with large duals and few entries first. */
+  startRows(rowDual: Float64Array): number[] {
+    const { numRows, numCols, starts, isLocal } = this.#space;
+    const rows: number[] = [];
+    const scores = new Float64Array(numRows);
+    const longest = Math.max(LONGEST_START, LONGEST_START_SHARE * numCols);
+    for (let i = 0; i < numRows; i++) {
+      const length = starts[i + 1] - starts[i];
+      if (isLocal[i] === 1 || length < 2 || length > longest || !this.#isTight(i)) continue;
+      const bonus = TIGHT_BONUS / (1 + this.#slack[i]);
+      scores[i] = Math.abs(rowDual[i]) * this.#norm[i] + bonus - ENTRY_MALUS * length;
+      rows.push(i);
+    }
+    return rows.sort((a, b) => scores[b] - scores[a] || a - b).slice(0, START_LIMIT);
+  }
+
+  /** A path of one row. */
+  begin(start: number): void {
+    this.#length = 0;
+    this.base.begin();
+    this.#add(start, 1);
+  }
+
+  /** Whether the path's sum, or a multiple of it, was seen before; notes that it was. */
+  isSeen(): boolean {
+    return this.#seen.isSeen(this.#rows, this.#factors, this.#length);
+  }
+
+  /**
+   * Adds the row that eliminates the continuous variable farthest from its bounds; false where none can,
+   * and of paths that are long enough.
+   */
+  extend(): boolean {
+    if (this.#length >= PATH_LENGTH) return false;
+    for (let count = this.#listInterior(); count > 0; count--) {
+      const j = this.#takeFarthest(count);
+      const row = this.#bestPartner(j);
+      if (row < 0) continue;
+      const factor = -this.base.values[j] / coefficientOf(this.#space, row, j);
+      const size = Math.abs(factor);
+      if (!(size < LARGEST_FACTOR && size > 1 / LARGEST_FACTOR)) continue;
+      this.#add(row, factor);
+      this.base.squeeze();
+      return true;
+    }
     return false;
   }
-  const isSame = (other: readonly number[]) =>
-    other.every((ratio, k) => Math.abs(ratio - ratios[k]) <= SAME_RATIO * Math.abs(ratio));
-  if (known.some(isSame)) return true;
-  known.push(ratios);
-  return false;
+
+  #add(row: number, factor: number): void {
+    this.#rows[this.#length] = row;
+    this.#factors[this.#length++] = factor;
+    this.base.addRow(row, factor);
+  }
+
+  #isTight(i: number): boolean {
+    return !(this.#slack[i] > LARGEST_SLACK * Math.max(1, this.#norm[i]));
+  }
+
+  /** Fills `#starts`, and gives the rows. */
+  #listTightRows(): Int32Array {
+    const { numRows, numCols, starts, indices, isInteger, isLocal } = this.#space;
+    const begins = this.#starts;
+    const isTaken = (i: number) => isLocal[i] === 0 && this.#isTight(i);
+    for (let i = 0; i < numRows; i++) {
+      if (!isTaken(i)) continue;
+      for (let k = starts[i]; k < starts[i + 1]; k++)
+        if (isInteger[indices[k]] === 0) begins[indices[k] + 1]++;
+    }
+    for (let j = 0; j < numCols; j++) begins[j + 1] += begins[j];
+    const rows = new Int32Array(begins[numCols]);
+    const next = begins.slice(0, numCols);
+    for (let i = 0; i < numRows; i++) {
+      if (!isTaken(i)) continue;
+      for (let k = starts[i]; k < starts[i + 1]; k++)
+        if (isInteger[indices[k]] === 0) rows[next[indices[k]]++] = i;
+    }
+    return rows;
+  }
+
+  /** Lists the continuous columns of the base that lie strictly between their bounds; returns how many. */
+  #listInterior(): number {
+    const { base } = this;
+    const { numCols, isInteger } = this.#space;
+    let count = 0;
+    for (let t = 0; t < base.count; t++) {
+      const j = base.list[t];
+      if (j >= numCols || isInteger[j] === 1) continue;
+      const distance = boundDistance(this.#space, j);
+      if (distance <= LEAST_DISTANCE) continue;
+      this.#interior[count] = j;
+      this.#distances[count++] = distance;
+    }
+    return count;
+  }
+
+  /** Takes the farthest inside off the list of so many, the first column among equals. */
+  #takeFarthest(count: number): number {
+    const columns = this.#interior;
+    const distances = this.#distances;
+    let best = 0;
+    for (let k = 1; k < count; k++) {
+      const more = distances[k] - distances[best];
+      if (more > 0 || (more === 0 && columns[k] < columns[best])) best = k;
+    }
+    const j = columns[best];
+    columns[best] = columns[count - 1];
+    distances[best] = distances[count - 1];
+    return j;
+  }
+
+  /** The unused tight row with the least slack, the shortest among equals; -1 where there is none. */
+  #bestPartner(j: number): number {
+    const { starts, numCols } = this.#space;
+    let best = -1;
+    let bestScore = Infinity;
+    for (let place = this.#starts[j]; place < this.#starts[j + 1]; place++) {
+      const i = this.#tightRows[place];
+      const score = this.#slack[i] * 10 + (starts[i + 1] - starts[i]) / numCols;
+      if (score >= bestScore || this.#isOnPath(i)) continue;
+      bestScore = score;
+      best = i;
+    }
+    return best;
+  }
+
+  #isOnPath(i: number): boolean {
+    for (let k = 0; k < this.#length; k++) if (this.#rows[k] === i) return true;
+    return false;
+  }
 }
 
-/** Adds the row that eliminates the continuous variable farthest from its bounds; false where none can. */
-function eliminateOne(
-  space: SeparationSpace,
-  base: BaseRow,
-  columnRows: ReadonlyMap<number, readonly number[]>,
-  used: Map<number, number>,
-): boolean {
-  for (const j of interiorContinuous(space, base)) {
-    const row = bestPartner(space, columnRows.get(j) ?? [], used);
-    if (row < 0) continue;
-    const factor = -base.values[j] / coefficientOf(space, row, j);
-    if (!(Math.abs(factor) < LARGEST_FACTOR && Math.abs(factor) > 1 / LARGEST_FACTOR)) continue;
-    used.set(row, factor);
-    base.addRow(row, factor);
-    base.squeeze();
-    return true;
-  }
-  return false;
+function rowSlack({ numCols, value, lower, upper }: SeparationSpace, i: number): number {
+  const k = numCols + i;
+  return Math.min(value[k] - lower[k], upper[k] - value[k]);
 }
 
-/** Continuous columns of the base strictly between their bounds, the farthest inside first. */
-function interiorContinuous(space: SeparationSpace, base: BaseRow): number[] {
-  const columns: number[] = [];
-  const distances = new Map<number, number>();
-  for (let t = 0; t < base.count; t++) {
-    const j = base.list[t];
-    if (j >= space.numCols || space.isInteger[j] === 1) continue;
-    const distance = boundDistance(space, j);
-    if (distance <= LEAST_DISTANCE) continue;
-    distances.set(j, distance);
-    columns.push(j);
-  }
-  const distance = (j: number) => distances.get(j) ?? 0;
-  return columns.sort((a, b) => distance(b) - distance(a) || a - b);
+function rowNorm({ starts, coefficients }: SeparationSpace, i: number): number {
+  let square = 0;
+  for (let k = starts[i]; k < starts[i + 1]; k++) square += coefficients[k] * coefficients[k];
+  return Math.sqrt(square);
 }
 
 /** Distance of the LP value from the nearest bound, variable bounds included. */
@@ -187,27 +248,8 @@ function boundDistance(space: SeparationSpace, j: number): number {
   return distance;
 }
 
-/** The unused row with the least slack, the shortest among equals; -1 where there is none. */
-function bestPartner(
-  space: SeparationSpace,
-  rows: readonly number[],
-  used: ReadonlyMap<number, number>,
-): number {
-  let best = -1;
-  let bestScore = Infinity;
-  for (const i of rows) {
-    if (used.has(i)) continue;
-    const length = space.starts[i + 1] - space.starts[i];
-    const score = rowSlack(space, i) * 10 + length / space.numCols;
-    if (score >= bestScore) continue;
-    bestScore = score;
-    best = i;
-  }
-  return best;
-}
-
 function coefficientOf(space: SeparationSpace, i: number, j: number): number {
-  for (let k = space.starts[i]; k < space.starts[i + 1]; k++)
-    if (space.indices[k] === j) return space.coefficients[k];
+  const { starts, indices, coefficients } = space;
+  for (let k = starts[i]; k < starts[i + 1]; k++) if (indices[k] === j) return coefficients[k];
   return 0;
 }

@@ -58,7 +58,7 @@ export function* separateTogether(
 }
 
 function isRowSeparator(separator: Separator): separator is RowSeparator {
-  return "rule" in separator;
+  return "createRule" in separator;
 }
 
 /** One turn for each separator, and one for all that read sums of rows, at the place of the first. */

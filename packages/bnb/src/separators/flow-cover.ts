@@ -1,4 +1,4 @@
-import { liftCover } from "./lifted-cover.ts";
+import { CoverLifter } from "./lifted-cover.ts";
 import type { RowSeparator } from "./separator.ts";
 
 /**
@@ -10,5 +10,8 @@ import type { RowSeparator } from "./separator.ts";
  */
 export const flowCover: RowSeparator = {
   name: "flow-cover",
-  rule: (row, cut) => row.numIntegers < row.count && liftCover(row, cut),
+  createRule: (size) => {
+    const lifter = new CoverLifter(size);
+    return (row, cut) => row.numIntegers < row.count && lifter.lift(row, cut);
+  },
 };

@@ -2,7 +2,7 @@ import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
 import { BaseRow } from "./base-row.ts";
 import { CutBuilder } from "./cut-builder.ts";
-import { liftCover } from "./lifted-cover.ts";
+import { CoverLifter } from "./lifted-cover.ts";
 import { ALONE, rowCliquesOf } from "./row-cliques.ts";
 import type { SeparationSpace } from "./separation-space.ts";
 import type { Propose, Separator } from "./separator.ts";
@@ -32,6 +32,7 @@ function* separate(space: SeparationSpace, context: SearchContext, propose: Prop
   const base = new BaseRow(space);
   const shifted = new ShiftedRow(space);
   const cut = new ShiftedCut(space.numCols + space.numRows);
+  const lifter = new CoverLifter(space.numCols + space.numRows);
   const builder = new CutBuilder(space);
   const rowCliques = rowCliquesOf(context);
   let entries = 0;
@@ -54,7 +55,7 @@ function* separate(space: SeparationSpace, context: SearchContext, propose: Prop
       if (!shifted.load(base, sign)) continue;
       const cliques = rowCliques.of(space, i, sign);
       if (cliques !== null) termCliques(space, i, sign, cliques, shifted, cliqueOf);
-      if (!liftCover(shifted, cut, cliques === null ? null : cliqueOf)) continue;
+      if (!lifter.lift(shifted, cut, cliques === null ? null : cliqueOf)) continue;
       const row = builder.build(shifted, cut);
       if (row !== null) propose(row, 0);
     }

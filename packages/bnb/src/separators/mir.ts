@@ -10,5 +10,5 @@ import type { RowSeparator } from "./separator.ts";
  */
 export const mir: RowSeparator = {
   name: "mir",
-  rule: (row, cut) => row.numIntegers > 0 && roundMixedInteger(row, cut),
+  createRule: () => (row, cut) => row.numIntegers > 0 && roundMixedInteger(row, cut),
 };

@@ -33,5 +33,6 @@ export interface PointSeparator {
  */
 export interface RowSeparator {
   readonly name: string;
-  readonly rule: CutRule;
+  /** A rule with work arrays of its own, for rows of up to `size` terms. */
+  readonly createRule: (size: number) => CutRule;
 }

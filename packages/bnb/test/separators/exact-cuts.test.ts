@@ -3,9 +3,10 @@ import { Random } from "@bough/testing";
 import { expect, it } from "vitest";
 import { BaseRow } from "../../src/separators/base-row.ts";
 import { CutBuilder } from "../../src/separators/cut-builder.ts";
-import { liftCover } from "../../src/separators/lifted-cover.ts";
+import { CoverLifter } from "../../src/separators/lifted-cover.ts";
 import { roundMixedInteger } from "../../src/separators/mixed-integer-rounding.ts";
 import type { SeparationSpace } from "../../src/separators/separation-space.ts";
+import type { CutRule } from "../../src/separators/separator.ts";
 import { ShiftedCut } from "../../src/separators/shifted-cut.ts";
 import { ShiftedRow } from "../../src/separators/shifted-row.ts";
 import { collectVariableBounds } from "../../src/separators/variable-bounds.ts";
@@ -175,6 +176,8 @@ function* cutsOf(data: Rows, factorOf: Factors): Generator<{ terms: Term[]; uppe
   const shifted = new ShiftedRow(space);
   const cut = new ShiftedCut(space.numCols + space.numRows);
   const builder = new CutBuilder(space);
+  const lifter = new CoverLifter(space.numCols + space.numRows);
+  const liftCover: CutRule = (row, written) => lifter.lift(row, written);
   for (let k = 0; k < 6; k++) {
     base.begin();
     for (const i of data.rows.keys()) base.addRow(i, k === 0 ? 1 : factorOf());

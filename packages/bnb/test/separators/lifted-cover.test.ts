@@ -1,6 +1,6 @@
 import { Random } from "@bough/testing";
 import { describe, expect, it } from "vitest";
-import { liftCover } from "../../src/separators/lifted-cover.ts";
+import { CoverLifter } from "../../src/separators/lifted-cover.ts";
 import { ShiftedCut } from "../../src/separators/shifted-cut.ts";
 import type { ShiftedRow } from "../../src/separators/shifted-row.ts";
 
@@ -52,13 +52,15 @@ function worstExcess(
 }
 
 describe("lifted covers", () => {
+  const lifter = new CoverLifter(10);
+
   it("keep every point of the row where its numbers carry rounding errors", () => {
     const random = new Random(8);
     let cuts = 0;
     for (let k = 0; k < 600; k++) {
       const { weights, rhs, points } = noisyKnapsack(random);
       const cut = new ShiftedCut(weights.length);
-      if (!liftCover(rowOf(weights, rhs, points), cut)) continue;
+      if (!lifter.lift(rowOf(weights, rhs, points), cut)) continue;
       cuts++;
       expect(worstExcess(weights, rhs, cut), `${weights} <= ${rhs}`).toBeLessThanOrEqual(1e-9);
     }
@@ -69,7 +71,7 @@ describe("lifted covers", () => {
     const weights = [189473589635.0325, 0.061];
     const rhs = 0.06100000000000183;
     const cut = new ShiftedCut(2);
-    liftCover(rowOf(weights, rhs, [0.12, 1]), cut);
+    lifter.lift(rowOf(weights, rhs, [0.12, 1]), cut);
     expect(worstExcess(weights, rhs, cut)).toBeLessThanOrEqual(0);
   });
 
@@ -77,7 +79,7 @@ describe("lifted covers", () => {
     // The cover of the first four exceeds 12 by 4, so weights are capped at 3, and 6 is twice that.
     const weights = [4, 4, 4, 4, 6];
     const cut = new ShiftedCut(5);
-    expect(liftCover(rowOf(weights, 12, [1, 1, 1, 1, 0]), cut)).toBe(true);
+    expect(lifter.lift(rowOf(weights, 12, [1, 1, 1, 1, 0]), cut)).toBe(true);
     expect(cut.coefficients[4]).toBe(1.5);
     expect(worstExcess(weights, 12, cut)).toBe(0);
   });
@@ -86,7 +88,7 @@ describe("lifted covers", () => {
     const weights = [2, 3, 9, 6, 3];
     const points = [0.5, 0.5, 1, 0.25, 0];
     const cut = new ShiftedCut(5);
-    expect(liftCover(rowOf(weights, 13, points), cut)).toBe(true);
+    expect(lifter.lift(rowOf(weights, 13, points), cut)).toBe(true);
     const activity = points.reduce((sum, x, k) => sum + x * (cut.coefficients[k] as number), 0);
     expect(activity).toBeGreaterThan(cut.rhs);
     expect(worstExcess(weights, 13, cut)).toBeLessThanOrEqual(0);
@@ -101,9 +103,9 @@ describe("lifted covers", () => {
       const shares = points.map((x, t) => (cliques[t] === -1 ? x : x / 2));
       const rhs = weights.reduce((sum, weight, t) => sum + weight * (shares[t] as number), 0);
       const [cut, plain] = [new ShiftedCut(weights.length), new ShiftedCut(weights.length)];
-      if (!liftCover(rowOf(weights, rhs, shares), cut, cliques)) continue;
+      if (!lifter.lift(rowOf(weights, rhs, shares), cut, cliques)) continue;
       cuts++;
-      if (!liftCover(rowOf(weights, rhs, shares), plain)) deeper++;
+      if (!lifter.lift(rowOf(weights, rhs, shares), plain)) deeper++;
       expect(
         worstExcess(weights, rhs, cut, cliques),
         `${weights} <= ${rhs}, ${cliques}`,
@@ -118,7 +120,7 @@ describe("lifted covers", () => {
     const weights = [5, 6, 5, 5, 7, 1];
     const cliques = Int32Array.of(0, 0, 0, 1, 1, -1);
     const cut = new ShiftedCut(6);
-    expect(liftCover(rowOf(weights, 8, [0.4, 0.3, 0.3, 0.5, 0.4, 0]), cut, cliques)).toBe(true);
+    expect(lifter.lift(rowOf(weights, 8, [0.4, 0.3, 0.3, 0.5, 0.4, 0]), cut, cliques)).toBe(true);
     expect([...cut.coefficients]).toEqual([1, 1, 1, 1, 1, 0]);
     expect(cut.rhs).toBe(1);
     expect(worstExcess(weights, 8, cut, cliques)).toBe(0);

@@ -33,7 +33,7 @@ function pausesWith(separator: Separator, problem: Problem): number {
   context.takePoint();
   const space = new SeparationSpace(context);
   space.beginRation();
-  if ("rule" in separator) throw new RangeError(`${separator.name} reads sums of rows`);
+  if ("createRule" in separator) throw new RangeError(`${separator.name} reads sums of rows`);
   return pausesOf(separator.separate(space, context, () => {}));
 }
 

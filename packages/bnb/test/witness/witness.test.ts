@@ -100,12 +100,15 @@ describe("a known point as witness", () => {
     const found = removals(
       () => {
         for (const separator of separators) {
-          if ("rule" in separator) {
-            const { rule } = separator;
-            vi.spyOn(separator, "rule").mockImplementation((row, cut) => {
-              const isCut = rule(row, cut);
-              cut.rhs -= 0.5 * Math.abs(cut.coefficients[0]);
-              return isCut;
+          if ("createRule" in separator) {
+            const { createRule } = separator;
+            vi.spyOn(separator, "createRule").mockImplementation((size) => {
+              const rule = createRule(size);
+              return (row, cut) => {
+                const isCut = rule(row, cut);
+                cut.rhs -= 0.5 * Math.abs(cut.coefficients[0]);
+                return isCut;
+              };
             });
             continue;
           }
