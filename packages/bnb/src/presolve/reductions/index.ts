@@ -9,6 +9,7 @@ import { equalColumns } from "./equal-columns.ts";
 import { impliedInteger } from "./implied-integer.ts";
 import { integerRow } from "./integer-row.ts";
 import { probing } from "./probing/probing.ts";
+import { rowRounding } from "./row-rounding.ts";
 import { sharedColumn } from "./shared-column.ts";
 import { singleLock } from "./single-lock.ts";
 import { singleSupplier } from "./single-supplier.ts";
@@ -25,6 +26,7 @@ export const integerReductions: readonly Reduction[] = [
   ...lpReductions,
   integerRow,
   boundPropagation,
+  rowRounding,
   coefficientTightening,
   equalColumns,
   impliedInteger,
