@@ -1,5 +1,6 @@
 import type { Problem } from "@bough/problem";
 import { AT_LOWER, AT_UPPER, BASIC, type Basis } from "../lp-engine.ts";
+import { hidesStep } from "./hidden-step.ts";
 import { Kernel } from "./kernel.ts";
 
 /** Share of a number that reading its decimals as a double may lose. */
@@ -20,7 +21,8 @@ const NOISE = 2 ** -48;
  * |K^-1| times what each row may lose bounds this, and |K^-T| times what costs may lose the same of prices.
  *
  * Or a basic variable misses a bound by 10^-10, and to lead it there takes far more of others: the next step
- * of the dual simplex method says how far they would go, and what it would cost.
+ * of the dual simplex method says how far they would go, and what it would cost. Or a reduced cost has the
+ * wrong sign by 10^-16, and its variable 10^9 to go.
  *
  * N. J. Higham, "Accuracy and Stability of Numerical Algorithms", 2nd ed., SIAM 2002, section 7.2.
  */
@@ -28,12 +30,15 @@ export function isDoubtfulVertex(problem: Problem, x: Float64Array, basis: Basis
   const kernel = Kernel.of(problem, basis);
   if (kernel === null) return true;
   const doubt = new Doubt(problem, x, basis, kernel);
-  return doubt.hasVagueValues() || doubt.hasVaguePrices() || doubt.hasFarStep();
+  return (
+    doubt.hasVagueValues() || doubt.hasVaguePrices() || doubt.hasFarStep() || doubt.hasHiddenStep()
+  );
 }
 
 class Doubt {
   readonly #problem: Problem;
   readonly #x: Float64Array;
+  readonly #basis: Basis;
   readonly #status: Uint8Array;
   readonly #kernel: Kernel;
   /** Of rows at sides. [size] */
@@ -44,11 +49,12 @@ class Doubt {
   /** What counts as nothing of the objective. */
   readonly #slightCost: number;
 
-  constructor(problem: Problem, x: Float64Array, { status }: Basis, kernel: Kernel) {
+  constructor(problem: Problem, x: Float64Array, basis: Basis, kernel: Kernel) {
     const { numRows, rows, cost } = problem;
     this.#problem = problem;
     this.#x = x;
-    this.#status = status;
+    this.#basis = basis;
+    this.#status = basis.status;
     this.#kernel = kernel;
     this.#prices = kernel.weightsOfRows(kernel.columns.map((j) => cost[j]));
     this.#activity = new Float64Array(numRows);
@@ -109,6 +115,19 @@ class Doubt {
       if (this.#isFar(missed, this.#coefficients(i), i)) return true;
     }
     return false;
+  }
+
+  /** True where a step of the primal simplex method gains something after all. */
+  hasHiddenStep(): boolean {
+    const vertex = {
+      problem: this.#problem,
+      x: this.#x,
+      basis: this.#basis,
+      kernel: this.#kernel,
+      prices: this.#prices,
+      activity: this.#activity,
+    };
+    return hidesStep(vertex, this.#slightCost);
   }
 
   /** Of the basic columns in row `i`. */

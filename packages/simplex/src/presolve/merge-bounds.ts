@@ -1,6 +1,6 @@
 import { areOneValue } from "./largest-effect.ts";
 import type { ProblemView } from "./problem-view.ts";
-import { ceilSafely, floorSafely, roundingMargin, violationMargin } from "./tolerances.ts";
+import { ceilSafely, contradictionMargin, floorSafely, roundingMargin } from "./tolerances.ts";
 
 /** Bounds this close, as a share of the rounding margin, are one value. */
 const SAME_VALUE = 1e-3;
@@ -38,7 +38,7 @@ export function mergeBounds(
   const gaveUpper = upper < oldUpper - marginAt(oldUpper, isInteger, weight);
   if (!gaveLower) lower = oldLower;
   if (!gaveUpper) upper = oldUpper;
-  if (lower - upper > (isInteger ? 0 : violationMargin(lower, weight) + slip)) return undefined;
+  if (lower - upper > (isInteger ? 0 : contradictionMargin(lower, weight) + slip)) return undefined;
   const isClose = upper - lower < SAME_VALUE * roundingMargin(lower, weight);
   if (lower > upper || (isClose && areOneValue(problem, j, lower, upper))) {
     if (gaveLower && !gaveUpper) lower = upper;

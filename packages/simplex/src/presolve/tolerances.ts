@@ -31,6 +31,14 @@ export function roundingMargin(value: number, weight = 1): number {
   return Math.max(Math.min(ROUNDING_MARGIN * size, widest), LAST_PLACES * size);
 }
 
+/**
+ * What counts as violated where a row alone contradicts a bound of its column: a faint term may be far off
+ * before the row is missed by what is forgiven; `weight` as above.
+ */
+export function contradictionMargin(value: number, weight: number): number {
+  return Math.max(violationMargin(value, weight), VIOLATION_MARGIN / weight);
+}
+
 /** What counts as violated around `value`; `weight` as above. */
 export function violationMargin(value: number, weight = 1): number {
   const widest = VIOLATION_MARGIN / Math.max(1, weight);
