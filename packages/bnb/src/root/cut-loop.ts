@@ -7,6 +7,7 @@ import { selectCuts } from "../separators/cut-selection.ts";
 import { SeparationSpace } from "../separators/separation-space.ts";
 import type { Steps } from "../steps.ts";
 import { tightenByReducedCosts } from "../tree/reduced-costs.ts";
+import { PointDrift } from "./point-drift.ts";
 
 /** Rounds of cuts at the root; without an objective there is no bound to gain, so a few are enough. */
 const ROUND_LIMIT = 100;
@@ -17,6 +18,11 @@ const NESTED_ROUND_LIMIT = 5;
 const NESTED_WORK_SHARE = 0.2;
 /** Rounds without progress after which cutting ends. */
 const STALL_LIMIT = 5;
+/**
+ * What a round counts for there whose point moves on while the bound stands still. With 0 the roots of 45 models
+ * close a point more of their gaps for up to six times the work; without it wide optimal faces end the rounds too early.
+ */
+const MOVING_STALL = 0.5;
 /**
  * Rounds are progress once they gain this share of what all before them have gained: each alone gains
  * a hundredth for a long time where a lot-sizing path grows by one period a round.
@@ -52,6 +58,7 @@ export function* cutLoop(context: SearchContext): Steps<"done" | "infeasible" | 
   const pool = new CutPool();
   const slackFor = new Map<AddedRow, number>();
   const first = relaxation.objective;
+  const drift = new PointDrift(context.point);
   const workLimit = context.work + workOfRounds(context);
   const roundLimit = roundLimitOf(context);
   const cutLimit = Math.max(
@@ -85,7 +92,9 @@ export function* cutLoop(context: SearchContext): Steps<"done" | "infeasible" | 
       PROGRESS_RELATIVE * Math.max(1, Math.abs(mark)),
     );
     const isProgress = relaxation.objective - mark > least;
-    stalled = isProgress ? 0 : stalled + 1;
+    const isMoving = drift.movesOn(context.point);
+    if (isProgress) stalled = 0;
+    else stalled += isMoving ? MOVING_STALL : 1;
     if (isProgress) mark = relaxation.objective;
     yield* dropSlack(context, pool, slackFor, SLACK_ROUNDS);
     pool.age();
