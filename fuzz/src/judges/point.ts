@@ -18,7 +18,7 @@ export function pointFault(problem: Problem, x: ArrayLike<number>): Fault | null
     if (!Number.isFinite(x[j])) return say(`${problem.columnName(j)} is ${x[j]}`);
     if (isInteger[j] === 1 && !Number.isInteger(x[j]))
       return say(`${problem.columnName(j)} = ${x[j]} is not an integer`);
-    if (miss(x[j], columnLower[j], columnUpper[j]) > TOLERANCE + CARRIED * Math.abs(x[j]))
+    if (miss(x[j], columnLower[j], columnUpper[j]) > toleranceAt(x[j]))
       return say(`${problem.columnName(j)} = ${x[j]} is out of bounds`);
   }
   for (let i = 0; i < numRows; i++) {
@@ -34,12 +34,17 @@ export function pointFault(problem: Problem, x: ArrayLike<number>): Fault | null
   return null;
 }
 
+/** What a value may miss a bound by. */
+function toleranceAt(value: number): number {
+  return TOLERANCE + CARRIED * Math.abs(value);
+}
+
 function isKept(structure: Structure, x: ArrayLike<number>): boolean {
   switch (structure.kind) {
     case "semi-continuous": {
       const value = x[structure.column];
       const isOff = Math.abs(value) <= TOLERANCE;
-      return isOff || miss(value, structure.lower, structure.upper) <= TOLERANCE;
+      return isOff || miss(value, structure.lower, structure.upper) <= toleranceAt(value);
     }
     case "sos1":
     case "sos2": {

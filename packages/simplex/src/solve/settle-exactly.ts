@@ -36,7 +36,7 @@ export function* settleExactly(
     const farkas = yield* run.unlessStopped(exactRay(problem, engine));
     if (farkas !== null) {
       if (isLasting(problem, farkas)) return { ...stopped(engine, status, problem), farkas };
-      const loose = yield* withinLastPlaces(problem, engine, status, run);
+      const loose = yield* withinLastPlaces(problem, engine, run);
       return loose ?? { ...stopped(engine, status, problem), farkas };
     }
   } else if (status === "optimal") {
@@ -48,7 +48,7 @@ export function* settleExactly(
   run.work += exact?.work ?? 0;
   if (exact === null || exact.status === "undecided") return null;
   if (exact.status === "infeasible") {
-    const loose = yield* withinLastPlaces(problem, engine, status, run);
+    const loose = yield* withinLastPlaces(problem, engine, run);
     if (loose !== null) return loose;
     const ended = { ...stopped(engine, "infeasible", problem), bound: Infinity };
     const farkas = exact.proofs.map(asDoubles).find((proof) => verifyFarkas(problem, proof));
@@ -102,14 +102,13 @@ function* optimumOfDecimals(
 function* withinLastPlaces(
   problem: Problem,
   engine: LpEngine,
-  status: LpStatus,
   run: SlicedRun,
 ): Generator<LpProgress, MinimisedResult | null> {
   const written = yield* optimumOfDecimals(problem, engine.saveBasis(false), run);
   if (written !== null) return written;
   // Columns without a bound say nothing of their terms: those of the engine's point do.
   for (const point of [undefined, engine.primal.slice(0, problem.numCols)]) {
-    const answer = yield* withinRoom(problem, engine, status, run, point);
+    const answer = yield* withinRoom(problem, engine, run, point);
     if (answer !== null) return answer;
   }
   return null;
@@ -122,7 +121,6 @@ function* withinLastPlaces(
 function* withinRoom(
   problem: Problem,
   engine: LpEngine,
-  status: LpStatus,
   run: SlicedRun,
   point: Float64Array | undefined,
 ): Generator<LpProgress, MinimisedResult | null> {
@@ -135,10 +133,10 @@ function* withinRoom(
   for (let round = 0; round < ROUNDS_OF_ROOM; round++) {
     const loose = withRoomForReading(problem, around);
     const exact = yield* solve(loose);
-    if (status === "unbounded" && exact?.status === "unbounded") {
+    if (exact?.status === "unbounded") {
       const somewhere = yield* solve(withoutObjective(loose));
       if (somewhere?.status !== "optimal" || !isLpPoint(problem, somewhere.primal)) return null;
-      return { ...stopped(engine, status, problem), bound: -Infinity, ray: exact.ray };
+      return { ...stopped(engine, "unbounded", problem), bound: -Infinity, ray: exact.ray };
     }
     if (exact?.status !== "optimal") return null;
     if (isLpPoint(problem, exact.primal)) return optimumAt(problem, exact);

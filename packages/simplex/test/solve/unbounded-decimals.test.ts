@@ -20,6 +20,15 @@ describe("an LP without an end, some of whose rows are one and the same", () => 
       expect(solveLp(endless(factor), { presolve }).status).toBe("unbounded");
   });
 
+  it("is unbounded where a row asks for just what a bound allows, in decimals that doubles miss", () => {
+    const builder = new ProblemBuilder();
+    builder.addColumn({ lower: -Infinity, cost: 1 });
+    const y = builder.addColumn({ upper: 864548057.78 });
+    builder.addRow({ lower: 2593644173.34, upper: 2593644173.34 }, [[y, 3]]);
+    for (const presolve of [true, false])
+      expect(solveLp(builder.build(), { presolve }).status).toBe("unbounded");
+  });
+
   it("is infeasible where the rows contradict each other", () => {
     const problem = endless(10);
     const rowLower = problem.rowLower.slice();
