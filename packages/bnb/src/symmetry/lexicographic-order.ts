@@ -1,4 +1,4 @@
-import type { Problem } from "@bough/problem";
+import { countedUp, type Problem } from "@bough/problem";
 import type { Steps } from "../steps.ts";
 import type { Automorphisms } from "./automorphisms.ts";
 
@@ -47,9 +47,10 @@ export function* lexicographicConditions(
   const conditions: LexicographicCondition[] = [];
   let passed = 0;
   for (const symmetry of yield* composed(automorphisms, numCols)) {
-    const moved = movedBy(symmetry, numCols);
-    for (const images of isInvolution(symmetry, moved) ? [symmetry] : [symmetry, inverse(symmetry)])
-      for (const condition of conditionsOf(problem, images, moved, place, left))
+    for (const images of isInvolution(symmetry)
+      ? [symmetry.images]
+      : [symmetry.images, inverse(symmetry.images)])
+      for (const condition of conditionsOf(problem, images, symmetry.moved, place, left))
         conditions.push(condition);
     passed += numCols;
     if (passed < COLUMNS_PER_STEP) continue;
@@ -68,43 +69,56 @@ function placesOf({ numCols, isInteger }: Problem, leaders: readonly number[]): 
   return place;
 }
 
+/** A permutation of the columns, and those that it moves, in rising order. */
+interface Symmetry {
+  readonly images: Int32Array;
+  readonly moved: readonly number[];
+}
+
 /**
  * The generators, and what these make of each other (π σ π where σ moves some of what π does), which for like
  * things is each exchange of two of them.
  */
-function* composed({ generators }: Automorphisms, numCols: number): Steps<readonly Int32Array[]> {
-  const symmetries: Int32Array[] = [];
+function* composed({ generators }: Automorphisms, numCols: number): Steps<readonly Symmetry[]> {
+  const symmetries: Symmetry[] = [];
   const known = new Set<string>();
-  const keep = (symmetry: Int32Array) => {
-    const key = signatureOf(symmetry, numCols);
-    if (key === "" || known.has(key)) return;
-    known.add(key);
-    symmetries.push(symmetry);
-  };
   let work = 0;
   for (const generator of generators.flat()) {
     if (symmetries.length >= MOST_SYMMETRIES) return symmetries;
-    keep(generator.subarray(0, numCols));
+    const images = generator.subarray(0, numCols);
+    const moved = movedBy(images);
     work += numCols;
     if (work % COLUMNS_PER_STEP < numCols) yield;
+    if (isNew(known, moved, (j) => images[j])) symmetries.push({ images, moved });
   }
   const numGenerators = symmetries.length;
   work = 0;
   for (let k = 0; k < symmetries.length; k++) {
-    if (!isInvolution(symmetries[k], movedBy(symmetries[k], numCols))) continue;
+    if (!isInvolution(symmetries[k])) continue;
     for (let g = 0; g < numGenerators; g++) {
       work += numCols;
       if (work > MOST_WORK || symmetries.length >= MOST_SYMMETRIES) return symmetries;
       if (work % COLUMNS_PER_STEP < numCols) yield;
-      keep(conjugate(symmetries[k], symmetries[g]));
+      const conjugate = conjugateOf(symmetries[k].images, symmetries[g], known);
+      if (conjugate !== null) symmetries.push(conjugate);
     }
   }
   return symmetries;
 }
 
-/** π σ π of an involution π: what σ does to the images under π. */
-function conjugate(pi: Int32Array, sigma: Int32Array): Int32Array {
-  return pi.map((image) => pi[sigma[image]]);
+/** π σ π of an involution π: what σ does to the images under π; null where that is known. */
+function conjugateOf(
+  pi: Int32Array,
+  { images: sigma, moved: movedBySigma }: Symmetry,
+  known: Set<string>,
+): Symmetry | null {
+  if (movedBySigma.every((j) => pi[j] === j)) return null;
+  const moved = movedBySigma.map((j) => pi[j]).sort((a, b) => a - b);
+  const imageOf = (j: number) => pi[sigma[pi[j]]];
+  if (!isNew(known, moved, imageOf)) return null;
+  const images: Int32Array = countedUp(pi.length);
+  for (const j of moved) images[j] = imageOf(j);
+  return { images, moved };
 }
 
 function inverse(symmetry: Int32Array): Int32Array {
@@ -113,25 +127,31 @@ function inverse(symmetry: Int32Array): Int32Array {
   return images;
 }
 
-/** Tells symmetries apart by the first columns that they move and by how many these are; empty for none. */
-function signatureOf(symmetry: Int32Array, numCols: number): string {
-  const first: number[] = [];
-  let count = 0;
-  for (let j = 0; j < numCols; j++) {
-    if (symmetry[j] === j) continue;
-    if (count++ < 6) first.push(j, symmetry[j]);
-  }
-  return count === 0 ? "" : `${first.join()} ${count}`;
+/**
+ * True of a symmetry that moves something and is met for the first time. They are told apart by the first columns
+ * that they move and by how many these are.
+ */
+function isNew(
+  known: Set<string>,
+  moved: readonly number[],
+  imageOf: (j: number) => number,
+): boolean {
+  if (moved.length === 0) return false;
+  const first = moved.slice(0, 6).flatMap((j) => [j, imageOf(j)]);
+  const key = `${first.join()} ${moved.length}`;
+  if (known.has(key)) return false;
+  known.add(key);
+  return true;
 }
 
-function movedBy(symmetry: Int32Array, numCols: number): number[] {
+function movedBy(images: Int32Array): number[] {
   const moved: number[] = [];
-  for (let j = 0; j < numCols; j++) if (symmetry[j] !== j) moved.push(j);
+  for (let j = 0; j < images.length; j++) if (images[j] !== j) moved.push(j);
   return moved;
 }
 
-function isInvolution(symmetry: Int32Array, moved: readonly number[]): boolean {
-  return moved.every((j) => symmetry[symmetry[j]] === j);
+function isInvolution({ images, moved }: Symmetry): boolean {
+  return moved.every((j) => images[images[j]] === j);
 }
 
 /** The conditions of one symmetry, but for the first, which leaders and their orbits say already. */
