@@ -173,6 +173,8 @@ class AutomorphismSearch {
     for (let cell = 0; cell < size; ) {
       let end = cell + 1;
       while (end < size && isStart[end] === 0) end++;
+      const isCell = partition.cellOf(partition.elements[cell]) === cell;
+      if (!isCell || partition.sizeOf(cell) !== end - cell) return null;
       if (end === cell + 1) permutation[elements[cell]] = partition.elements[cell];
       else if (!this.#mapCell(elements, cell, end, permutation)) return null;
       cell = end;
