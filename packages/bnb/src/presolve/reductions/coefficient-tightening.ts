@@ -50,23 +50,38 @@ export const coefficientTightening: Reduction = {
 function reduceRow(problem: ProblemView, edits: Edits, i: number): Outcome {
   const { rowAlive, rowLower, rowUpper } = problem;
   if (rowAlive[i] === 0) return "done";
-  if (rowLower[i] === -Infinity) tighten(problem, edits, i, 1);
-  else if (rowUpper[i] === Infinity) tighten(problem, edits, i, -1);
+  if (rowLower[i] === -Infinity)
+    tightenRow(problem, edits, i, { sign: 1, most: problem.maxActivity(i), blur: 0 });
+  else if (rowUpper[i] === Infinity)
+    tightenRow(problem, edits, i, { sign: -1, most: -problem.minActivity(i), blur: 0 });
   return "done";
 }
 
-/** Reads the row as sign · a x <= sign · side. */
-function tighten(problem: ProblemView, edits: Edits, i: number, sign: number): void {
+/** The row read as sign · a x <= sign · side. */
+export interface SignedActivity {
+  readonly sign: number;
+  /** What sign · a x comes to at most, */
+  readonly most: number;
+  /** and how far that may be off, beside what the row's noise says. */
+  readonly blur: number;
+}
+
+/** Shrinks the coefficients of the row's integer columns to what it can exceed its side by. */
+export function tightenRow(
+  problem: ProblemView,
+  edits: Edits,
+  i: number,
+  { sign, most, blur }: SignedActivity,
+): void {
   const { matrix, isInteger, columnLower, columnUpper, rowLower, rowUpper } = problem;
   const { entryColumn, entryValue, nextInRow, rowHead } = matrix;
   const oldSide = sign > 0 ? rowUpper[i] : -rowLower[i];
-  const most = sign > 0 ? problem.maxActivity(i) : -problem.minActivity(i);
   const excess = most - oldSide;
   if (!(excess < Infinity) || excess <= MIN_EXCESS * Math.max(1, Math.abs(oldSide))) return;
   edits.spend(matrix.rowSize[i]);
   // Where the sums are no integers, what they round must not make the row tighter than it was.
   const sums = SUM_ROUNDING * (Math.abs(most) + Math.abs(oldSide));
-  const slip = sums + SHIFTS * problem.rowNoise(i);
+  const slip = sums + SHIFTS * problem.rowNoise(i) + blur;
   const least = Math.max(roundingMargin(excess), LEAST_SHIFTS * slip);
   let side = oldSide;
   for (let k = rowHead[i]; k >= 0; ) {

@@ -7,6 +7,7 @@ import { congruence } from "./congruence.ts";
 import { dominatedPair } from "./dominated-pair.ts";
 import { equalColumns } from "./equal-columns.ts";
 import { impliedInteger } from "./implied-integer.ts";
+import { impliedTightening } from "./implied-tightening.ts";
 import { integerRow } from "./integer-row.ts";
 import { probing } from "./probing/probing.ts";
 import { rowRounding } from "./row-rounding.ts";
@@ -30,6 +31,7 @@ export const integerReductions: readonly Reduction[] = [
   coefficientTightening,
   equalColumns,
   impliedInteger,
+  impliedTightening,
   clauseElimination,
   cliqueMerging,
   stuffing,
