@@ -10,7 +10,7 @@ const MAX_COLUMN_SIZE = 50;
  * A column that costs nothing to lower, and that a single inequality keeps from falling, falls until
  * that row binds: it becomes an equation, and the column can be worked out. Where the row asks for no less
  * than the column's bound whatever the others are, and for an integer of an integer column.
- * Example: y ≥ x of binaries, where y costs nothing and its other rows want it low, makes y = x.
+ * Example: y ≥ x of binaries, where y costs nothing and its other rows want it low, or it has none, makes y = x.
  *
  * T. Achterberg, R. E. Bixby, Z. Gu, E. Rothberg and D. Weninger, "Presolve reductions in mixed integer
  * programming", INFORMS J. Comput. 32, 2020 (dual fixing, singly locked columns).
@@ -28,7 +28,7 @@ export const singleLock: Reduction = {
       const j = changedColumns[k];
       if (edits.isPauseDue(columnSize[j])) yield;
       if (columnAlive[j] === 0 || isProtected[j] === 1 || isInStructure[j] === 1) continue;
-      if (columnSize[j] < 2 || columnSize[j] > MAX_COLUMN_SIZE) continue;
+      if (columnSize[j] === 0 || columnSize[j] > MAX_COLUMN_SIZE) continue;
       edits.spend(columnSize[j]);
       for (const direction of [-1, 1]) {
         if (direction * problem.cost[j] > 0) continue;

@@ -88,3 +88,18 @@ it("leaves a row alone that an integer column could only meet by halves", () => 
   builder.addRow({ upper: 2 }, [[y, 1]]);
   expect(tiedRows(builder.build())).toBe(0);
 });
+
+it("works a switch of one thing out, which no other row has", () => {
+  const builder = new ProblemBuilder();
+  const used = builder.addColumn({ upper: 1, isInteger: true, cost: -3 });
+  const paid = builder.addColumn({ upper: 1, isInteger: true, cost: 10 });
+  builder.addRow({ upper: 0 }, [
+    [used, 1],
+    [paid, -1],
+  ]);
+  const problem = builder.build();
+  expectKeptOptimum(problem, alone);
+  const { problem: left } = presolve(problem, { reductions: alone, integerMode: true });
+  expect([left.numRows, left.numCols]).toEqual([0, 1]);
+  expect([...left.cost]).toEqual([7]);
+});
