@@ -9,7 +9,7 @@ import { startAtBounds, startAtPoint } from "./start-point.ts";
 /** In nonzeros touched, as multiples of the problem's. */
 const LIMITS = { effort: 512, patience: 128 };
 /** Before all else, where any point will do. */
-const OPENING = { effort: 64, patience: 24 };
+const OPENING = { effort: 64, patience: 48 };
 /** The most that an opening may touch: some tens of milliseconds. */
 const OPENING_AT_MOST = 1_000_000;
 /** Fewer nonzeros are left to learning, which is done by then. */
