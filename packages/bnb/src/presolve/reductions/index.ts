@@ -1,6 +1,7 @@
 import { lpReductions, type Reduction } from "@bough/simplex/presolve";
 import { boundPropagation } from "./bound-propagation.ts";
 import { clauseElimination } from "./clause-elimination.ts";
+import { cliqueLifting } from "./clique-lifting.ts";
 import { cliqueMerging } from "./clique-merging.ts";
 import { coefficientTightening } from "./coefficient-tightening.ts";
 import { congruence } from "./congruence.ts";
@@ -32,6 +33,7 @@ export const integerReductions: readonly Reduction[] = [
   equalColumns,
   impliedInteger,
   impliedTightening,
+  cliqueLifting,
   clauseElimination,
   cliqueMerging,
   stuffing,
