@@ -1,7 +1,7 @@
 import { nonzeros, type SparseMatrix, type Steps } from "@bough/problem";
 
-/** Entries linked between two pauses: a few milliseconds where they lie far apart. */
-const ENTRIES_PER_STEP = 100_000;
+/** Entries linked between two pauses. Memory that is touched for the first time may cost a hundred times the work. */
+const ENTRIES_PER_STEP = 25_000;
 
 /**
  * A sparse matrix that changes: an arena of entries, each linked into the list of its row and the
@@ -56,8 +56,6 @@ export class WorkingMatrix {
   /** Entries keep their places of the CSC; backwards, so that each list comes out in order. */
   *#load(columns: SparseMatrix): Steps<void> {
     const { starts, indices, values } = columns;
-    this.entryRow.set(indices.subarray(0, this.numEntries));
-    this.entryValue.set(values.subarray(0, this.numEntries));
     let pauseAt = this.numEntries - ENTRIES_PER_STEP;
     for (let j = columns.numLines - 1; j >= 0; j--) {
       if (starts[j + 1] <= pauseAt) {
@@ -65,6 +63,8 @@ export class WorkingMatrix {
         yield;
       }
       for (let k = starts[j + 1] - 1; k >= starts[j]; k--) {
+        this.entryRow[k] = indices[k];
+        this.entryValue[k] = values[k];
         this.entryColumn[k] = j;
         this.#link(k, indices[k], j);
       }
