@@ -202,6 +202,8 @@ describe("values that a hook offers", () => {
           return [];
         },
       },
+      // Presolve would leave nothing for a hook to be asked about.
+      presolve: false,
       without: ["heuristics"],
       onProgress: (event) => {
         if (event.kind === "incumbent") sources.push(event.source);

@@ -139,6 +139,7 @@ export class IncumbentGate {
   get cutoff(): number {
     const { tolerances, initialCutoff = Infinity } = this.#options;
     if (this.best === Infinity) return initialCutoff;
+    if (this.#forgiven === Infinity) return -Infinity;
     const rounding = LAST_PLACES * Math.abs(this.best);
     const least = Math.max(tolerances.gapAbsolute - this.#lostInTelling, rounding);
     const margin = Math.max(least, DROPPED_SHARE_OF_GAP * this.#forgiven);
@@ -150,6 +151,7 @@ export class IncumbentGate {
   /** Once the bound of all that is open reaches this, the incumbent is within the gap. */
   get goal(): number {
     if (this.best === Infinity) return Infinity;
+    if (this.#forgiven === Infinity) return -Infinity;
     return Math.min(this.cutoff, this.best - Math.max(0, this.#forgiven - this.#lostInTelling));
   }
 

@@ -22,6 +22,11 @@ const CUTOFF_SHARE = 2 ** -48;
 /** See `Domain.setCutoff`; true where the objective row became tighter. */
 export function setCutoff(domain: LimitedDomain, cutoff: number): boolean {
   const { objectiveRow: r, objectiveColumn, objectiveScale, objectiveShift } = domain.model;
+  // Where any point was enough, no other counts: rows cannot say that.
+  if (cutoff === -Infinity) {
+    domain.declareInfeasible();
+    return false;
+  }
   if (objectiveColumn >= 0) {
     const top = stepsBelow(domain, cutoff);
     if (!domain.isInfeasible) domain.tightenGlobally(2 * objectiveColumn + 1, 0 - top);
