@@ -5,7 +5,7 @@ import type { ShiftedRow } from "./shifted-row.ts";
 const LEAST_EXCESS = 1e-6;
 /** Values this small are zero. */
 const ROUNDING = 1e-9;
-/** What the weights exceed the capacity by, at most, where a plain sum of them need not be summed again. */
+/** Share of it by which a plain sum of weights may be off: where it falls short by more, no careful one is made. */
 const SUM_MARGIN = 2 ** -40;
 
 /** In the order they are tried, until the lifted cover is violated. */

@@ -14,13 +14,13 @@ export class CoverLifter {
   readonly #finder: CoverFinder;
   /** Sums of the weights of the cover's first terms; what they are depends on the lifting. [terms + 1] */
   readonly #prefix: Float64Array;
-  /** Of the cover's weights. [terms + 1] */
+  /** Weight of the cover's terms from each on. [terms + 1] */
   readonly #lighter: Float64Array;
-  /** Of the cap, see `#liftBinary`. */
+  /** What weights are capped at, and what these sums may be off by; see `#liftBinary`. */
   #cap = 0;
+  #rounding = 0;
   /** Terms of the cover above the cap, or above the excess. */
   #numHeavy = 0;
-  #rounding = 0;
 
   constructor(size: number) {
     this.#finder = new CoverFinder(size);
@@ -122,7 +122,7 @@ export class CoverLifter {
   /** The cap ā with sum over the cover of min(a, ā) = capacity. Weights fall along the cover. */
   #capWeights({ coefficients, rhs }: ShiftedRow): number {
     const { cover, size } = this.#finder;
-    const lighter = this.#lighter; // weight of the terms from k on, lightest summed first
+    const lighter = this.#lighter; // lightest summed first
     lighter[size] = 0;
     for (let k = size - 1; k >= 0; k--) lighter[k] = lighter[k + 1] + coefficients[cover[k]];
     for (let k = 0; k < size; k++) {

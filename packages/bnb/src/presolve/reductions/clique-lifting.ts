@@ -6,15 +6,12 @@ import {
   violationMargin,
 } from "@bough/simplex/presolve";
 import { readClique } from "./clique-row.ts";
+import { SHIFTS, SUM_ROUNDING } from "./coefficient-tightening.ts";
 
 /** Rows with more entries are left alone. */
 const LONGEST_ROW = 5000;
 /** A coefficient grows by at least this share of the largest of its clique, or stays. */
 const LEAST_GROWTH = 1e-3;
-/** Times that the noise of a row goes into what its coefficients are held back by. */
-const SHIFTS = 4;
-/** Share of a row's activity and side by which their difference may be off. */
-const SUM_ROUNDING = 2 ** -48;
 /** Sums of integers up to this are exact. */
 const LARGEST_EXACT = 2 ** 50;
 /** Asked again where this share of the rows has changed. */
@@ -198,14 +195,12 @@ class ChoiceRow {
 
   /** Lets coefficients of cliques grow to where their column just leaves the row no slack. */
   lift(edits: Edits): void {
-    const { matrix, columnUpper } = this.#problem;
-    const { entryColumn, entryValue, nextInRow, rowHead } = matrix;
+    const { entryColumn, entryValue, nextInRow, rowHead } = this.#problem.matrix;
     if (!(this.#greatest < Infinity) || this.#greatest <= this.#side + this.#noise) return;
     for (let k = rowHead[this.#row]; k >= 0; ) {
       const next = nextInRow[k];
-      const j = entryColumn[k];
-      const clique = this.#cliqueOf(j);
-      if (clique >= 0 && columnUpper[j] === 1) {
+      const clique = this.#cliqueOf(entryColumn[k]);
+      if (clique >= 0) {
         const a = this.#sign * entryValue[k];
         const lifted = this.#side - (this.#greatest - this.#most[clique]) - this.#noise;
         const scale = Math.max(Math.abs(this.#most[clique]), Math.abs(this.#least[clique]));

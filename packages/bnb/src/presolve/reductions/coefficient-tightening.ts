@@ -15,7 +15,7 @@ const MIN_SHRINK = 1e-6;
 const MIN_EXCESS = 1e-6;
 
 /** Times that the noise of an activity goes into what a row is shifted by. */
-const SHIFTS = 4;
+export const SHIFTS = 4;
 
 /**
  * Times that what the row is shifted by goes into what a coefficient has to shrink by. With less the shift
@@ -24,7 +24,7 @@ const SHIFTS = 4;
 const LEAST_SHIFTS = 16;
 
 /** Share of a row's activity and side by which their difference may be off. */
-const SUM_ROUNDING = 2 ** -48;
+export const SUM_ROUNDING = 2 ** -48;
 
 /**
  * The coefficient of an integer column need not be larger than what the row can exceed its side

@@ -63,7 +63,7 @@ export class ImpliedBounds {
     this.#measure(i);
     const isOpen = (sign > 0 ? this.#openAbove : this.#openBelow) > 0;
     const end = sign > 0 ? this.#most : -this.#least;
-    return { most: isOpen ? Infinity : end, blur: this.#slip };
+    return { most: isOpen ? Infinity : end, blur: this.#slip + sumBlur(this.#size) };
   }
 
   #readRow(i: number): void {
