@@ -1,4 +1,5 @@
 import { InvalidProblemError } from "./errors.ts";
+import { CompensatedSum } from "./exact/compensated-sum.ts";
 import { REAL_ZERO } from "./real-zero.ts";
 import { nonzeros, type SparseMatrix, transpose, transposeSteps } from "./sparse-matrix.ts";
 import type { Steps } from "./steps.ts";
@@ -164,12 +165,16 @@ export class Problem {
     return problem;
   }
 
-  /** The minimised objective at `x`, offset included. */
+  /**
+   * The minimised objective at `x`, offset included, rounded once: terms of 10^15 that cancel would leave
+   * a wrong tenth of it.
+   */
   objectiveAt(x: ArrayLike<number>): number {
     const cost = this.cost;
-    let sum = this.objectiveOffset;
-    for (let j = 0; j < cost.length; j++) if (cost[j] !== 0) sum += cost[j] * x[j];
-    return sum;
+    const sum = new CompensatedSum();
+    sum.add(this.objectiveOffset);
+    for (let j = 0; j < cost.length; j++) if (cost[j] !== 0) sum.addProduct(cost[j], x[j]);
+    return sum.value;
   }
 
   /** A minimised objective value as the user reads it: negated back where the user maximises. */

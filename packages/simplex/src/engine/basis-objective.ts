@@ -1,16 +1,16 @@
+import { CompensatedSum } from "@bough/problem";
 import type { Prover } from "../algorithms/proof.ts";
 import type { SimplexState } from "../state/simplex-state.ts";
 
-/** The given costs at the basic point, without the offset. */
-export function objectiveOfBasis(s: SimplexState): number {
-  let sum = 0;
-  for (let j = 0; j < s.numCols; j++) {
-    const c = s.cost[j];
-    if (c === 0) continue;
-    const p = s.position[j];
-    sum += c * (p < 0 ? s.value[j] : s.basicValue[p]);
+/** The given costs at the basic point, without the offset, rounded once. */
+export function objectiveOfBasis({ numCols, cost, position, value, basicValue }: SimplexState) {
+  const sum = new CompensatedSum();
+  for (let j = 0; j < numCols; j++) {
+    if (cost[j] === 0) continue;
+    const p = position[j];
+    sum.addProduct(cost[j], p < 0 ? value[j] : basicValue[p]);
   }
-  return sum;
+  return sum.value;
 }
 
 /**
