@@ -12,6 +12,8 @@ const LINES_PER_STEP = 50_000;
 const ROUNDING_RESIDUE = 1e-12;
 /** One over the last place of a short number: halves, quarters, cents and millionths are short. */
 const SHORT = 1e6;
+/** Share of the step between short numbers, or whole ones, within which a value is beside one not just by chance. */
+const NOT_BY_CHANCE = 0.01;
 /** Beyond this a double has no room for the places of a short number. */
 const LARGEST_SHORT = 2 ** 53 / SHORT;
 
@@ -65,9 +67,15 @@ export function isShort(x: Float64Array): boolean {
 /** The short number or the bound within rounding of a value; the value itself where there is none. */
 function withoutResidue(value: number, lower: number, upper: number): number {
   const short = shortNear(value);
-  if (isBeside(value, short) && short >= lower && short <= upper) return short;
+  if (isBesideShort(value, short) && short >= lower && short <= upper) return short;
   if (isBeside(value, lower)) return lower;
   return isBeside(value, upper) ? upper : value;
+}
+
+/** Of six places at 500 000, every number is within 10^-12 of its size. */
+function isBesideShort(value: number, short: number): boolean {
+  const step = Number.isInteger(short) ? 1 : 1 / SHORT;
+  return isBeside(value, short) && Math.abs(value - short) <= NOT_BY_CHANCE * step;
 }
 
 /** The nearest whole number, or the nearest number of few decimals where that is another. */

@@ -29,6 +29,14 @@ describe("tidyPoint", () => {
     expect(tidied(0.123456, 1.2345678, 0)).toEqual([0.123456, 1.2345678, 0]);
   });
 
+  it("keeps far values that are beside a short number by chance", () => {
+    const builder = new ProblemBuilder();
+    for (let j = 0; j < 4; j++) builder.addColumn({ lower: -Infinity });
+    const x = Float64Array.of(-559998.1757894737, 559998.25 + 2e-10, 3e11 + 0.25, 3e11 + 0.001);
+    const tidy = [...runToEnd(tidyPoint(builder.build(), x, DEFAULT_TOLERANCES))];
+    expect(tidy).toEqual([-559998.1757894737, 559998.25, 3e11 + 0.25, 3e11]);
+  });
+
   it("takes residues for the bound beside them", () => {
     expect(tidied(0, 1 / 3 + 1e-16, 0)[1]).toBe(1 / 3);
   });
