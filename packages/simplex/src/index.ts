@@ -7,7 +7,9 @@ export type { LpCounters } from "./counters.ts";
 export { createLpEngine, createLpEngineSteps } from "./engine/create-lp-engine.ts";
 export { type ExactAnswer, exactLp } from "./exact/exact-lp.ts";
 export {
+  FARTHEST,
   isLpPoint,
+  isWithinReach,
   withRoomForReading,
   withRoomForTerms,
   withRoundingRoom,

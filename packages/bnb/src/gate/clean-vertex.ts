@@ -111,9 +111,11 @@ export class CleanVertex {
       deadline: this.#limits.deadline,
       isInterrupted: this.#limits.isInterrupted,
     });
-    if (status !== "optimal") return null;
+    // An engine has trouble with last places at prices as well, which decimals know.
+    if (status !== "optimal" && status !== "numerical-trouble") return null;
     const primal = engine.primal.slice(0, numCols);
-    return (yield* this.#inDecimals(engine, primal)) ?? primal;
+    const settled = yield* this.#inDecimals(engine, primal);
+    return settled ?? (status === "optimal" ? primal : null);
   }
 
   /** The same in the decimals that the problem was written in, where last places of a double move it far. */

@@ -4,7 +4,9 @@ import {
   type Basis,
   type ExactAnswer,
   exactLp,
+  FARTHEST,
   isLpPoint,
+  isWithinReach,
   type LpEngine,
   withRoomForReading,
   withRoomForTerms,
@@ -21,11 +23,6 @@ const MOST_ENTRIES = 10_000;
 const FEW_ENTRIES = 2_500;
 /** Thousands of bits that all exact solves of one relaxation may multiply: a few seconds. */
 const MOST_WORK = 20_000_000;
-/**
- * Rows that are parallel but for a last place meet where values are some 10^15 times those of the
- * data: what an LP has only beyond this, rounding of its data makes or unmakes.
- */
-const FARTHEST = 1e11;
 
 /**
  * The same LP in whole numbers, with rows of hooks but without cuts: for the few nodes at which
@@ -143,15 +140,4 @@ export class ExactRelaxation {
     for (let k = 0; k < most; k++) status[k] = this.#engine.basisStatus(k);
     return { numCols, numRows, status };
   }
-}
-
-/**
- * True where a point lies so near to zero, or to bounds that were given, that the last digits of its rows'
- * coefficients do not matter.
- */
-export function isWithinReach({ columnLower, columnUpper }: Problem, x: Float64Array): boolean {
-  return x.every((value, j) => {
-    const fromBounds = Math.min(Math.abs(value - columnLower[j]), Math.abs(columnUpper[j] - value));
-    return Math.min(Math.abs(value), fromBounds) <= FARTHEST;
-  });
 }

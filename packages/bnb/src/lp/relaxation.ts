@@ -5,6 +5,7 @@ import {
   type Basis,
   type ExactAnswer,
   isSureRay,
+  isWithinReach,
   type LpEngine,
   type LpStatus,
   withCallerRemedies,
@@ -15,7 +16,7 @@ import { type AddedRow, matrixOfInSteps } from "./added-row.ts";
 import { AddedRows, keysOf } from "./added-rows.ts";
 import { ConditionalRows } from "./conditional-rows.ts";
 import { DualProof } from "./dual-proof.ts";
-import { ExactRelaxation, isWithinReach } from "./exact-relaxation.ts";
+import { ExactRelaxation } from "./exact-relaxation.ts";
 import { integersOf } from "./integer-columns.ts";
 import { type PackedBasis, packBasis, unpackBasis } from "./packed-basis.ts";
 import { RowRoom } from "./row-room.ts";

@@ -1,4 +1,4 @@
-import type { Steps } from "@bough/problem";
+import { CompensatedSum, type Steps } from "@bough/problem";
 import { DevexPricing } from "../pricing/devex.ts";
 import { updateWeights, verifyWeight } from "../pricing/dual-steepest-edge.ts";
 import { entryOf } from "../ratio-test/bound-flipping.ts";
@@ -41,6 +41,9 @@ const STALL_LENGTH = 100;
 const BOUND_PERTURBATION = 5e-7;
 /** Values drift no further than this many pivots, whatever the factor says. */
 const LONGEST_RUN = 200;
+
+/** Share of its terms below which a reduced cost is what rounding leaves of zero. */
+const DESCENT_NOISE = 2 ** -44;
 
 /** How a run begins, and how far it may go. */
 export interface PrimalTerms {
@@ -138,7 +141,7 @@ export class PrimalSimplex {
         : this.#ratioTest.chooseInfeasible(s, q, direction, Math.abs(d));
       if (p === NO_LEAVING) {
         const isSettled = this.#isFeasible && pace.pivots === 0;
-        if (isSettled && !isStoppedByPassedPivot(s, q, direction)) {
+        if (isSettled && !isStoppedByPassedPivot(s, q, direction) && isSureDescent(s, q)) {
           this.#storeRay(q, direction);
           return "unbounded";
         }
@@ -280,6 +283,21 @@ export class PrimalSimplex {
       if (j < s.numCols) this.ray[j] = -direction * values[p];
     }
   }
+}
+
+/**
+ * True where the reduced cost at the pivot column is more than rounding leaves of what basic variables cost by
+ * which it moves along: a ray of terms that cancel is none.
+ */
+function isSureDescent(s: SimplexState, q: number): boolean {
+  const { workCost, basicColumn, pivotColumn, reducedCost } = s;
+  const { values, indices, count } = pivotColumn;
+  const change = new CompensatedSum();
+  change.add(workCost[q]);
+  for (let k = 0; k < count; k++)
+    change.addProduct(workCost[basicColumn[indices[k]]], -values[indices[k]]);
+  const fall = Math.sign(reducedCost[q]) * change.value;
+  return fall > DESCENT_NOISE * change.magnitude;
 }
 
 export function hasInfeasibility(s: SimplexState): boolean {

@@ -107,10 +107,10 @@ export class BasisLadder {
 }
 
 /** Runs the algorithms, and again after each rung that concerns the data. */
-export function* withDataRemedies(
+export function* withDataRemedies<Status>(
   patient: DataPatient,
-  run: () => Steps<LpStatus>,
-): Steps<LpStatus> {
+  run: () => Steps<Status | "numerical-trouble">,
+): Steps<Status | "numerical-trouble"> {
   let status = yield* run();
   for (const { remedy } of DATA_RUNGS) {
     if (status !== "numerical-trouble" || !patient.dropScaling()) break;

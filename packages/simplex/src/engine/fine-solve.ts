@@ -11,6 +11,8 @@ import { restoreDroppedDuals } from "./dropped-duals.ts";
 import { refineDuals } from "./dual-refinement.ts";
 import { hidesDescent } from "./hidden-descent.ts";
 import { refinePrimals } from "./refinement.ts";
+import { LARGEST_VAGUENESS, statedLp, worstResiduals } from "./residuals.ts";
+import { UnscaledAnswer } from "./unscaled-answer.ts";
 import { worstUnscaledDual, worstUnscaledPrimal } from "./unscaled-violations.ts";
 
 /** Tightenings of the scaled tolerances until the unscaled ones are met. */
@@ -54,6 +56,8 @@ export class FineSolve {
   readonly #isScaled: boolean;
   readonly #offset: number;
   readonly #loadBasis: (basis: Basis) => void;
+  /** What is known of the optimum after "vague". */
+  vagueBound = -Infinity;
 
   constructor({ s, driver, options, isScaled, offset, loadBasis }: FineSolveParts) {
     this.#s = s;
@@ -64,8 +68,22 @@ export class FineSolve {
     this.#loadBasis = loadBasis;
   }
 
+  /** An optimum whose point and duals tell too little of the objective is "vague", where refinement is asked for. */
+  *run(budget: Budget): Steps<LpStatus | "vague"> {
+    const status = yield* this.#runOnce(budget);
+    if (status !== "optimal" || !this.#options.refines) return status;
+    const s = this.#s;
+    const { primal, rowDual } = new UnscaledAnswer(s, this.#driver.prover, this.#offset);
+    const { vagueness } = yield* worstResiduals(statedLp(s), { primal, rowDual });
+    s.touched += s.columns.starts[s.numCols];
+    const objective = objectiveOfBasis(s) + this.#offset;
+    if (vagueness <= LARGEST_VAGUENESS * Math.max(1, Math.abs(objective))) return status;
+    this.vagueBound = objective - vagueness;
+    return "vague";
+  }
+
   /** To the tolerances asked for, then as far beyond them as the options ask for. */
-  *run(budget: Budget): Steps<LpStatus> {
+  *#runOnce(budget: Budget): Steps<LpStatus> {
     const { polishTolerance, refines } = this.#options;
     let status = yield* this.#solveUnscaled(budget);
     if (this.#s.hasManyEntries) yield;

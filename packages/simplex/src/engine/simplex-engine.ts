@@ -12,14 +12,16 @@ import type { Basis, LpEngine, LpLimits, LpStatus } from "../lp-engine.ts";
 import type { ResolvedOptions } from "../options.ts";
 import { placeAllNonbasic, refreshBasicBounds } from "../state/basis-operations.ts";
 import { Budget } from "../state/budget.ts";
+import { DualDegeneracy } from "../state/dual-degeneracy.ts";
 import type { SimplexState } from "../state/simplex-state.ts";
 import { StateCopy } from "../state/state-copy.ts";
 import { basisOf, mirrored, placeBasis } from "./basis-data.ts";
 import { BoundChanges } from "./bound-changes.ts";
 import { checkAddedLines } from "./check-added-lines.ts";
 import { FineSolve } from "./fine-solve.ts";
+import { type FreshStart, solveNear } from "./near-solve.ts";
 import { farkasRay, unboundedRay } from "./rays.ts";
-import { unscaled, withColumns, withoutRows, withRows } from "./state-changes.ts";
+import { renewed, unscaled, withColumns, withoutRows, withRows } from "./state-changes.ts";
 import { tableauRow } from "./tableau.ts";
 import { UnscaledAnswer } from "./unscaled-answer.ts";
 
@@ -34,6 +36,8 @@ export class SimplexEngine implements LpEngine, DataPatient {
   #s: SimplexState;
   #driver: SimplexDriver;
   #status: LpStatus | undefined;
+  /** What the last solve knows of an optimum that it could not tell. */
+  #vagueBound = -Infinity;
 
   #changes: BoundChanges;
   #answer: UnscaledAnswer;
@@ -163,9 +167,48 @@ export class SimplexEngine implements LpEngine, DataPatient {
 
   *#solve(limits: LpLimits, pauseWork: number): Steps<LpStatus> {
     yield* this.#changes.apply();
-    return yield* withDataRemedies(this, () =>
-      this.#finely.run(new Budget(this.#s, limits, this.#offset, pauseWork)),
-    );
+    const { iterations, work } = this;
+    return yield* this.#unlessVague(() => {
+      const left: LpLimits = {
+        ...limits,
+        iterationLimit: (limits.iterationLimit ?? Infinity) + iterations - this.iterations,
+        workLimit: (limits.workLimit ?? Infinity) + work - this.work,
+      };
+      return this.#runFinely(left, pauseWork);
+    });
+  }
+
+  /**
+   * A warm start may lead along what rounding leaves of zero reduced costs, to points at 10^14 whose objective
+   * is lost in last places of rows: then from the slack basis, and then with columns that may not go so far.
+   */
+  *#unlessVague(run: () => Steps<LpStatus | "vague">): Steps<LpStatus> {
+    this.#vagueBound = -Infinity;
+    const { isCold } = this.#driver.known;
+    let status = yield* withDataRemedies(this, run);
+    if (status === "vague" && !isCold) status = yield* this.#freshStart(run).run();
+    if (status !== "vague") return status;
+    return yield* solveNear(() => this.#freshStart(run));
+  }
+
+  /** From the slack basis, without what earlier solves have left: so a new engine would begin. */
+  #freshStart(run: () => Steps<LpStatus | "vague">): FreshStart {
+    this.#adopt(renewed(this.#s));
+    const [s, driver, { perturbation }] = [this.#s, this.#driver, this.#options];
+    s.degeneracy = new DualDegeneracy();
+    s.counters.slackRestarts++;
+    const start = function* () {
+      yield* driver.startFromSlackBasisInSteps(perturbation ? 1 : 0);
+      return yield* run();
+    };
+    return { s, changes: this.#changes, run: start };
+  }
+
+  *#runFinely(limits: LpLimits, pauseWork: number): Steps<LpStatus | "vague"> {
+    const fine = this.#finely;
+    const status = yield* fine.run(new Budget(this.#s, limits, this.#offset, pauseWork));
+    this.#vagueBound = Math.max(this.#vagueBound, fine.vagueBound);
+    return status;
   }
 
   /** The engine stays unscaled from here on. */
@@ -187,7 +230,8 @@ export class SimplexEngine implements LpEngine, DataPatient {
   }
 
   get objective(): number {
-    return this.#answer.objectiveAt(this.#status);
+    const objective = this.#answer.objectiveAt(this.#status);
+    return this.#status === "numerical-trouble" ? Math.max(objective, this.#vagueBound) : objective;
   }
 
   get dualBound(): number {

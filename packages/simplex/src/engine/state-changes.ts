@@ -1,4 +1,5 @@
 import { runToEnd, type SparseMatrix, type Steps } from "@bough/problem";
+import { createBasisFactor } from "../factor/index.ts";
 import { appendColumns, appendRows, selectRows } from "../lp-data.ts";
 import { BASIC } from "../lp-engine.ts";
 import { changeBasis, computePivotColumn, refactorAtOnce } from "../state/basis-operations.ts";
@@ -113,6 +114,19 @@ export function unscaled(old: SimplexState): SimplexState {
     s.trueLower[j] = old.trueLower[j] * unscale[j];
     s.trueUpper[j] = old.trueUpper[j] * unscale[j];
   }
+  return s;
+}
+
+/** The same LP at no basis yet, as if nothing had been solved. */
+export function renewed(old: SimplexState): SimplexState {
+  const { columns, unscale, primalTolerance, dualTolerance, seed } = old;
+  const rows = runToEnd(PartitionedRows.inSteps(columns));
+  const factor = createBasisFactor(columns.lineLength);
+  const s = new SimplexState(columns, rows, unscale, factor, primalTolerance, dualTolerance, seed);
+  s.cost.set(old.cost);
+  s.workCost.set(old.cost);
+  s.trueLower.set(old.trueLower);
+  s.trueUpper.set(old.trueUpper);
   return s;
 }
 

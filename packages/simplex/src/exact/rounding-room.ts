@@ -9,6 +9,11 @@ const LAST_PLACES = 2 ** -51;
  * and the value of each term. An optimum that takes all of it may be rounded and still pass the referee.
  */
 const READ_PLACES = 2 ** -52;
+/**
+ * Rows that are parallel but for a last place meet where values are some 10^15 times those of the
+ * data: what an LP has only beyond this, rounding of its data makes or unmakes.
+ */
+export const FARTHEST = 1e11;
 
 /**
  * The problem with room around its real numbers for what bounds of columns and sides may have lost in
@@ -50,6 +55,17 @@ export function withRoomForReading(problem: Problem, x?: Float64Array): Problem 
 export function isLpPoint(problem: Problem, x: Float64Array): boolean {
   const { bound, row } = checkSolution(problem, x);
   return bound?.isViolated !== true && row?.isViolated !== true;
+}
+
+/**
+ * True where a point lies so near to zero, or to bounds that were given, that the last digits of its rows'
+ * coefficients do not matter.
+ */
+export function isWithinReach({ columnLower, columnUpper }: Problem, x: Float64Array): boolean {
+  return x.every((value, j) => {
+    const fromBounds = Math.min(Math.abs(value - columnLower[j]), Math.abs(columnUpper[j] - value));
+    return Math.min(Math.abs(value), fromBounds) <= FARTHEST;
+  });
 }
 
 /** @param size of which a share is given to a side of row `i` */

@@ -10,7 +10,7 @@ import { isUnstopped } from "../certificates/unbounded-ray.ts";
 import { isDoubtfulVertex } from "../exact/doubtful-vertex.ts";
 import { asDoubles, type ExactAnswer, exactLp } from "../exact/exact-lp.ts";
 import { AS_DECIMALS } from "../exact/reading.ts";
-import { isLpPoint, withRoomForReading } from "../exact/rounding-room.ts";
+import { isLpPoint, isWithinReach, withRoomForReading } from "../exact/rounding-room.ts";
 import type { Basis, LpEngine, LpStatus } from "../lp-engine.ts";
 import { type MinimisedResult, stopped } from "./minimised-result.ts";
 import type { LpProgress, SlicedRun } from "./sliced-run.ts";
@@ -43,7 +43,10 @@ export function* settleExactly(
     const primal = engine.primal.slice(0, problem.numCols);
     if (isLpPoint(problem, primal))
       return yield* settleDecimals(problem, primal, engine.saveBasis(false), run);
-  } else if (status !== "numerical-trouble" && status !== "unbounded") return null;
+  } else if (status === "numerical-trouble") {
+    const written = yield* optimumOfDecimals(problem, engine.saveBasis(false), run);
+    if (written?.primal != null && isWithinReach(problem, written.primal)) return written;
+  } else if (status !== "unbounded") return null;
   const exact = yield* run.unlessStopped(exactLp(problem, engine.saveBasis(false)));
   run.work += exact?.work ?? 0;
   if (exact === null || exact.status === "undecided") return null;

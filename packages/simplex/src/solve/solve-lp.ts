@@ -2,6 +2,7 @@ import { checkOptions, checkValue, optionOf, PROBLEM, type Problem, sizeOf } fro
 import { isSureDescent } from "../certificates/sure-descent.ts";
 import { isSureRay } from "../certificates/unbounded-ray.ts";
 import { createLpEngineSteps } from "../engine/create-lp-engine.ts";
+import { LARGEST_VAGUENESS, worstResiduals } from "../engine/residuals.ts";
 import { isExactlySolvable } from "../exact/exact-lp.ts";
 import { isLpPoint } from "../exact/rounding-room.ts";
 import type { Basis, LpEngine, LpStatus } from "../lp-engine.ts";
@@ -17,8 +18,6 @@ import {
   unsolved,
   withoutOptimum,
 } from "./minimised-result.ts";
-import { NEAR, needsNoNewBound, withinReachOf } from "./near-optimum.ts";
-import { worstResiduals } from "./residuals.ts";
 import {
   certificate,
   lastingContradiction,
@@ -32,8 +31,6 @@ import { SOLVE_LP_OPTION_KINDS, type SolveLpOptions } from "./solve-lp-options.t
 const POLISH_TOLERANCE = 1e-9;
 /** Share of the objective, or of one, that the bound need not be below it. */
 const NEGLIGIBLE_LOSS = 1e-9;
-/** Share of the objective, or of one, that rounding of far points and missed rows may hide. */
-const LARGEST_VAGUENESS = 1e-7;
 /** Residuals beyond this many tolerances, after postsolve, call for a clean-up on the original. */
 const RESIDUAL_SLACK = 1;
 
@@ -181,7 +178,7 @@ function* unlessVague(
   return isBetter ? afresh : yield* toldAsVague(problem, result, run);
 }
 
-/** No presolve and no basis. Of optima along a way without an end, a near one is taken where the first is far off. */
+/** No presolve and no basis. */
 function* solveFromScratch(
   problem: Problem,
   options: SolveLpOptions,
@@ -189,12 +186,6 @@ function* solveFromScratch(
 ): Generator<LpProgress, MinimisedResult> {
   const given = yield* solveAsGiven(problem, options, run);
   if (given.status !== "optimal" || !(yield* isVague(problem, given, run))) return given;
-  for (const most of NEAR) {
-    const near = withinReachOf(problem, most);
-    const found = yield* solveAsGiven(near, options, run);
-    if (found.reducedCost === null || (yield* isVague(problem, found, run))) continue;
-    if (needsNoNewBound(problem, near, found.reducedCost)) return found;
-  }
   return yield* toldAsVague(problem, given, run);
 }
 

@@ -1,4 +1,6 @@
-import { CompensatedSum, CompensatedSums, type Problem, type Steps } from "@bough/problem";
+import { CompensatedSum, CompensatedSums, type Steps } from "@bough/problem";
+import type { LpData } from "../lp-data.ts";
+import type { SimplexState } from "../state/simplex-state.ts";
 
 /** Entries and columns looked at between two pauses. */
 const ENTRIES_PER_STEP = 100_000;
@@ -12,6 +14,9 @@ const READ_PLACES = 2 ** -53;
 const ROUNDED_TO_ZERO = 2 ** -48;
 /** Where nothing ends the way of a wrong sign, it counts as this many times the value, or one. */
 const FAR = 1e6;
+
+/** Share of the objective, or of one, that rounding of far points and missed rows may hide. */
+export const LARGEST_VAGUENESS = 1e-7;
 
 /** A point with its row duals. */
 interface PrimalDualPoint {
@@ -33,12 +38,11 @@ export interface Residuals {
 
 /** A variable counts as at a bound when it is within a millionth of it, relatively. */
 export function* worstResiduals(
-  problem: Problem,
+  { columns, columnLower, columnUpper, rowLower, rowUpper, cost }: LpData,
   { primal, rowDual }: PrimalDualPoint,
 ): Steps<Residuals> {
-  const { columnLower, columnUpper, rowLower, rowUpper, cost } = problem;
-  const { starts, indices, values } = problem.columns;
-  const activity = new CompensatedSums(problem.numRows);
+  const { numLines: numCols, lineLength: numRows, starts, indices, values } = columns;
+  const activity = new CompensatedSums(numRows);
   const reduced = new CompensatedSum();
   let worstPrimal = 0;
   let worstDual = 0;
@@ -56,7 +60,7 @@ export function* worstResiduals(
     if (Number.isFinite(side)) vagueness += lostInReading(side, d);
   };
   let pauseAt = ENTRIES_PER_STEP;
-  for (let j = 0; j < problem.numCols; j++) {
+  for (let j = 0; j < numCols; j++) {
     if (starts[j] + j >= pauseAt) {
       pauseAt = starts[j] + j + ENTRIES_PER_STEP;
       yield;
@@ -75,11 +79,31 @@ export function* worstResiduals(
     add(d, ROUNDED_TO_ZERO * reduced.magnitude, x, columnLower[j], columnUpper[j]);
   }
   yield;
-  for (let i = 0; i < problem.numRows; i++) {
+  for (let i = 0; i < numRows; i++) {
     add(price(i), 0, activity.value(i), rowLower[i], rowUpper[i]);
     worstDual = Math.max(worstDual, Math.abs(rowDual[i] - price(i)));
   }
   return { primal: worstPrimal, dual: worstDual, vagueness };
+}
+
+/** The LP that a state stands for, without its scaling. */
+export function statedLp(s: SimplexState): LpData {
+  const { numCols, numRows, columns, unscale, trueLower, trueUpper } = s;
+  const values = columns.values.slice();
+  for (let j = 0; j < numCols; j++) {
+    for (let k = columns.starts[j]; k < columns.starts[j + 1]; k++)
+      values[k] *= unscale[numCols + columns.indices[k]] / unscale[j];
+  }
+  const lower = trueLower.map((bound, j) => bound * unscale[j]);
+  const upper = trueUpper.map((bound, j) => bound * unscale[j]);
+  return {
+    columns: { ...columns, values },
+    cost: s.cost.map((cost, j) => cost / unscale[j]),
+    columnLower: lower.subarray(0, numCols),
+    columnUpper: upper.subarray(0, numCols),
+    rowLower: Float64Array.from({ length: numRows }, (_, i) => 0 - upper[numCols + i]),
+    rowUpper: Float64Array.from({ length: numRows }, (_, i) => 0 - lower[numCols + i]),
+  };
 }
 
 /** A price of a side that is not there proves nothing: what it was for is left in the reduced costs. */
