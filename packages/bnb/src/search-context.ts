@@ -1,7 +1,7 @@
 import { type Problem, Random, type Tolerances } from "@bough/problem";
 import { ANALYSIS_PAUSED, type Domain } from "@bough/propagation";
 import type { IncumbentGate } from "./gate/incumbent.ts";
-import { objectiveNoise, roundUpToGrid } from "./gate/objective-grid.ts";
+import { leastRoom, marginAbove, objectiveNoise, roundUpToGrid } from "./gate/objective-grid.ts";
 import type { HookRun } from "./hooks/hook-run.ts";
 import type { Limits } from "./limits.ts";
 import type { DualProof } from "./lp/dual-proof.ts";
@@ -117,6 +117,7 @@ export class SearchContext {
     this.techniques = parts.techniques;
     this.objectiveStep = parts.objectiveStep;
     this.#objectiveNoise = objectiveNoise(parts.problem);
+    this.relaxation.cutoffMargin = marginAbove(parts.objectiveStep, this.#objectiveNoise);
     this.random = Random.of(parts.seed);
     this.depth = parts.depth;
     this.firstPlunge = parts.firstPlunge;
@@ -171,6 +172,17 @@ export class SearchContext {
   roundedBound(bound: number): number {
     const offset = this.problem.objectiveOffset;
     return roundUpToGrid(bound - offset, this.objectiveStep, this.#objectiveNoise) + offset;
+  }
+
+  /** What the last LP proves, less last places where the grid of objectives would make a step of them. */
+  provenByLp(relaxation = this.relaxation): number {
+    const step = this.objectiveStep;
+    return step === 0 ? relaxation.bound : relaxation.boundWithRoom(leastRoom(step));
+  }
+
+  /** The same as strong as the grid allows. */
+  lpBound(): number {
+    return this.roundedBound(this.provenByLp());
   }
 
   /**

@@ -7,7 +7,7 @@ import {
 import { type GateCounters, noGate } from "../statistics/solve-statistics.ts";
 import { runToEnd, type Steps } from "../steps.ts";
 import type { CleanVertex } from "./clean-vertex.ts";
-import { boundToTell, cutoffBelow, plainBound } from "./objective-grid.ts";
+import { boundToTell, cutoffBelow, marginAbove, plainBound } from "./objective-grid.ts";
 import type { Repair } from "./repair.ts";
 import { SolutionPool } from "./solution-pool.ts";
 import { tidyPoint } from "./tidy-point.ts";
@@ -183,6 +183,12 @@ export class IncumbentGate {
   get #belowBest(): number {
     const { objectiveStep, objectiveOffset, objectiveNoise } = this.#searched;
     return cutoffBelow(this.best, objectiveStep, objectiveOffset, objectiveNoise);
+  }
+
+  /** How far the cutoff of a better point lies above the best objective that it rules out; 0 where there is no grid. */
+  get cutoffMargin(): number {
+    const { objectiveStep, objectiveNoise } = this.#searched;
+    return marginAbove(objectiveStep, objectiveNoise);
   }
 
   /** What callers are told of a bound that is proven of all points but the incumbent. */

@@ -76,6 +76,11 @@ export function roundUpToGrid(bound: number, step: number, noise = 0): number {
   return Math.max(bound, step * Math.ceil(bound / step - Math.max(share, noise / step)));
 }
 
+/** What a bound may lie above what it means without being raised by a step too many. */
+export function leastRoom(step: number): number {
+  return BOUND_ROUNDING * step;
+}
+
 /**
  * A proven bound as it may be told: where it lies within rounding above a multiple of the step, the
  * multiple that it means, and elsewhere less by last places of what it was summed up from.

@@ -21,8 +21,10 @@ export class ContinuousSettler {
   /** True once the objective fell for ever with some integers fixed. */
   isUnbounded = false;
 
-  constructor(problem: Problem, engine: LpEngine, limits: Limits) {
+  /** @param cutoffMargin by how much cutoffs lie above the best objective that they rule out */
+  constructor(problem: Problem, engine: LpEngine, limits: Limits, cutoffMargin = 0) {
     this.#relaxation = new Relaxation(problem, engine, limits);
+    this.#relaxation.cutoffMargin = cutoffMargin;
   }
 
   /** LP work so far, in the units of the engine. */
@@ -51,7 +53,8 @@ export class ContinuousSettler {
     this.#underWay = null;
     const status = step.value;
     if (status === "unbounded") this.isUnbounded = true;
-    const isOptimal = status === "optimal" && !(relaxation.bound >= cutoff);
+    const isPast = relaxation.bound >= cutoff && relaxation.isSurelyPast(cutoff);
+    const isOptimal = status === "optimal" && !isPast;
     if (isOptimal || status === "unbounded")
       return relaxation.primal.slice(0, relaxation.problem.numCols);
     if (!isRefusal(status)) return "undecided";

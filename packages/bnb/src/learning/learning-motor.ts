@@ -104,7 +104,7 @@ export class LearningMotor {
         this.#coreModel = coreModel;
       return;
     }
-    const settler = new ContinuousSettler(problem, engine, limits);
+    const settler = new ContinuousSettler(problem, engine, limits, gate.cutoffMargin);
     const settle = (domain: Domain) => settler.settle(domain, this.#gate.cutoff);
     this.#settler = settler;
     this.#search = new LearningSearch(this.domain, { seed, settle }, true);

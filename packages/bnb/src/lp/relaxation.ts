@@ -14,6 +14,7 @@ import type { Limits } from "../limits.ts";
 import { runToEnd, type Steps } from "../steps.ts";
 import { type AddedRow, matrixOfInSteps } from "./added-row.ts";
 import { AddedRows, keysOf } from "./added-rows.ts";
+import { BoundRoom } from "./bound-room.ts";
 import { ConditionalRows } from "./conditional-rows.ts";
 import { DualProof } from "./dual-proof.ts";
 import { ExactRelaxation } from "./exact-relaxation.ts";
@@ -33,12 +34,16 @@ export type RelaxationStatus =
 
 /** A change of a bound by less than this does not concern the LP. */
 const SAME_BOUND = 1e-12;
+/** Last places below this, against a cutoff or one, are left to what whoever reads a proof forgives. */
+const LEAST_ROOM = 1e-9;
 
 /**
  * The LP relaxation of a problem, kept in step with a domain. Rows are the problem's, then one for each conditional row, then added ones.
  */
 export class Relaxation {
   readonly problem: Problem;
+  /** By how much cutoffs lie above the best objective that they rule out; 0 where that is nothing to speak of. */
+  cutoffMargin = 0;
   readonly conditional: ConditionalRows;
   readonly #added: AddedRows = new AddedRows();
   /** The bounds that the engine has, as bound variables. */
@@ -54,6 +59,7 @@ export class Relaxation {
   readonly #proof: DualProof;
   readonly #exact: ExactRelaxation;
   readonly #room: RowRoom;
+  readonly #boundRoom: BoundRoom;
   /** False where exact arithmetic said "infeasible", of which the engine knows nothing. */
   #hasRay = true;
 
@@ -72,6 +78,7 @@ export class Relaxation {
     this.#proof = new DualProof(problem, this.addedRows, this.conditional.rows.length);
     this.#exact = new ExactRelaxation(problem, engine, this.conditional, () => this.addedRows);
     this.#room = new RowRoom(problem, engine);
+    this.#boundRoom = new BoundRoom(problem, engine);
   }
 
   get engine(): LpEngine {
@@ -86,6 +93,21 @@ export class Relaxation {
   /** What the last resolve proves of the objective: less than it by what the LP's tolerance forgives. */
   get bound(): number {
     return this.#engine.dualBound;
+  }
+
+  /**
+   * What `bound` is off by at most where last places of rows at their prices count; 0 where that is no
+   * more than `enough`.
+   */
+  boundRoom(enough: number): number {
+    return this.#boundRoom.below(enough, [this.conditional.rows, this.addedRows]);
+  }
+
+  /** The same less what last places may have made of it, where that is more than `enough`. */
+  boundWithRoom(enough: number): number {
+    const { bound } = this;
+    const room = Number.isFinite(bound) ? this.boundRoom(enough) : 0;
+    return room === 0 ? bound : Math.min(bound, Math.max(bound - room, this.#boundRoom.boxBound()));
   }
 
   /** Values of the columns, then row activities. Valid until the next change. */
@@ -139,12 +161,23 @@ export class Relaxation {
   /** Solves with pauses. `cutoff` stops the solve once no better point is left. */
   *resolve(cutoff: number, iterationLimit = Infinity): Steps<RelaxationStatus> {
     this.#hasRay = true;
-    const resolve = () => this.#resolveOnce(cutoff, iterationLimit);
+    let limit = cutoff;
+    const resolve = () => this.#resolveOnce(limit, iterationLimit);
     let status = classify(yield* withCallerRemedies(this.#engine, resolve));
+    if (status === "cutoff" && !this.isSurelyPast(cutoff)) {
+      limit = Infinity;
+      status = classify(yield* withCallerRemedies(this.#engine, resolve));
+    }
     // Exact arithmetic takes seconds where an LP is larger, and room mostly is enough.
     if (!this.#exact.isCheap && this.#isDoubtful(status) && this.#room.give())
       status = classify(yield* withCallerRemedies(this.#engine, resolve));
     return yield* this.#withoutDoubt(status);
+  }
+
+  /** Of a bound that reaches the cutoff: false where last places of rows may be all that it is above what that rules out. */
+  isSurelyPast(cutoff: number): boolean {
+    const enough = this.cutoffMargin / 2;
+    return enough === 0 || this.boundWithRoom(enough) >= cutoff - enough;
   }
 
   #isDoubtful(status: RelaxationStatus): boolean {
@@ -302,7 +335,10 @@ export class Relaxation {
    */
   cutoffProof(cutoff: number): DualProof | null {
     const limit = cutoff - this.problem.objectiveOffset;
-    return this.#proof.fromDuals(this.#engine.rowDual, limit) ? this.#proof : null;
+    if (!this.#proof.fromDuals(this.#engine.rowDual, limit)) return null;
+    const room = this.boundRoom(LEAST_ROOM * Math.max(1, Math.abs(limit)));
+    this.#proof.rhs += room;
+    return this.#proof;
   }
 
   *#resolveOnce(cutoff: number, iterationLimit: number): Steps<LpStatus> {

@@ -39,7 +39,7 @@ export function readRootCosts(relaxation: Relaxation, domain: Domain): RootCosts
   }
   const { reducedCost, problem, bound } = relaxation;
   for (let j = 0; j < problem.numCols; j++) costs.add(j, reducedCost[j], 0);
-  return costs.withObjective(bound - OBJECTIVE_NOISE * Math.abs(bound));
+  return costs.withObjective(bound - OBJECTIVE_NOISE * Math.abs(bound) - relaxation.boundRoom(0));
 }
 
 class CostList {

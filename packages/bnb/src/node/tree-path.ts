@@ -86,6 +86,13 @@ export class TreePath {
     this.#previous.length = length;
   }
 
+  /** How often the bound variable was raised on the path, as far as it is written, counted no further than `most`. */
+  timesRaised(variable: number, most: number): number {
+    let times = 0;
+    for (let k = this.#last[variable]; k >= 0 && times < most; k = this.#previous[k]) times++;
+    return times;
+  }
+
   /**
    * Copies of the literals, with one more at the end. Where the same columns were branched on again
    * and again, as in an endless descent over columns without bounds, the literals that later ones

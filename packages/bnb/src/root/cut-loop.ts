@@ -143,7 +143,7 @@ function* resolve(context: SearchContext): Steps<"done" | "infeasible" | "stoppe
     const changed = tightenByReducedCosts(context);
     if (changed < 0 || !(yield* domain.propagateInSteps())) return "infeasible";
     // A limit that strikes amid the rounds finds what they have proven so far.
-    context.raiseProvenBound(context.roundedBound(relaxation.bound));
+    context.raiseProvenBound(context.lpBound());
     if (changed === 0 || !isFirst) return "done";
   }
 }

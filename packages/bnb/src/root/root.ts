@@ -50,7 +50,7 @@ export function* solveRoot(
     case "optimal":
       break;
   }
-  context.raiseProvenBound(context.roundedBound(relaxation.bound));
+  context.raiseProvenBound(context.lpBound());
   context.rootLpWork = relaxation.work;
   onRelaxation(relaxation.objective);
   yield;
@@ -66,7 +66,7 @@ export function* solveRoot(
   context.rootPoint.set(context.point);
   context.rootObjective = relaxation.objective;
   if (cuts === "stopped") return { kind: "open", node: rootNode(context.provenBound) };
-  const bound = Math.max(context.provenBound, context.roundedBound(relaxation.bound));
+  const bound = Math.max(context.provenBound, context.lpBound());
   context.raiseProvenBound(bound);
   if (bound >= context.cutoff) return INFEASIBLE;
   yield* context.rememberRootReducedCosts();

@@ -60,7 +60,7 @@ export function branchOn(
   };
   const down = make(false);
   const up = make(true);
-  return prefersUp(context, column, value)
+  return leadsUp(context, column, value)
     ? { preferred: up, other: down }
     : { preferred: down, other: up };
 }
@@ -93,6 +93,22 @@ function child(
   const [variable, value] = isUp ? [2 * column, floor + 1] : [2 * column + 1, -floor];
   const { variables, values } = context.path.literals(variable, value);
   return { variables, values, lowerBound, estimate, basis, branching };
+}
+
+/** As often a bound is raised on one path towards nowhere before the other side has its turn. */
+const LONGEST_DESCENT = 10;
+
+/**
+ * The preferred side, but for a descent without end: along x + y >= 0.5 over columns without bounds the LP's point
+ * moves on by one with each branching, and the sides that are left behind have points.
+ */
+function leadsUp(context: SearchContext, column: number, value: number): boolean {
+  const isUp = prefersUp(context, column, value);
+  if (wantsUp(context.guidance, column) !== undefined) return isUp;
+  const variable = isUp ? 2 * column : 2 * column + 1;
+  if (context.domain.bound[variable ^ 1] > -Infinity) return isUp;
+  const times = context.path.timesRaised(variable, LONGEST_DESCENT);
+  return times < LONGEST_DESCENT ? isUp : !isUp;
 }
 
 /** Sides whose scores differ by at most this share are as good as each other. */

@@ -48,7 +48,7 @@ export class LeafLp {
     if (status !== "optimal") return yield* this.#solveExactly(relaxation);
     const point = relaxation.primal.slice(0, problem.numCols);
     relaxation.moveInside(point);
-    return { kind: "bounded", bound: relaxation.bound, point };
+    return { kind: "bounded", bound: this.#context.provenByLp(relaxation), point };
   }
 
   /** What exact arithmetic says where the engine has no answer. */

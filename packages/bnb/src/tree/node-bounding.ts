@@ -47,7 +47,7 @@ export class NodeBounding {
           return "leaf";
         case "cutoff":
           if (isNew) this.#learnGain(node, threshold);
-          return yield* this.#close(Math.max(threshold, relaxation.bound));
+          return yield* this.#close(Math.max(threshold, context.lpBound()));
         case "unbounded":
         case "stopped":
           return status;
@@ -62,7 +62,7 @@ export class NodeBounding {
         this.#learnGain(node, relaxation.objective);
         relaxation.noteSlackRows();
       }
-      this.bound = Math.max(this.bound, context.roundedBound(relaxation.bound));
+      this.bound = Math.max(this.bound, context.lpBound());
       context.witness?.keepsNode(this.bound, "bound of a node's LP");
       if (this.bound >= threshold) return yield* this.#close(this.bound);
       context.takePoint();
@@ -83,7 +83,9 @@ export class NodeBounding {
   *#close(bound: number): Steps<"leaf" | "deferred"> {
     const context = this.#context;
     const { cutoff } = context;
-    this.bound = Math.max(this.bound, context.roundedBound(bound));
+    this.bound = Math.max(this.bound, bound);
+    // A threshold within the gap may lie just above a value of the grid, and the LP above both by last places.
+    if (this.bound >= cutoff) this.bound = context.roundedBound(this.bound);
     context.witness?.keepsNode(this.bound, "bound of a node's LP");
     if (this.bound < cutoff) return "deferred";
     yield* context.learnFromProof(context.relaxation.cutoffProof(cutoff));

@@ -70,7 +70,8 @@ function tightenByProof(context: SearchContext, proof: DualProof, slack: number)
 function tightenByLp(context: SearchContext, lpSlack: number): number {
   const { domain, relaxation, integers } = context;
   const { reducedCost } = relaxation;
-  const slack = lpSlack + OBJECTIVE_NOISE * Math.abs(relaxation.objective);
+  const slack =
+    lpSlack + OBJECTIVE_NOISE * Math.abs(relaxation.objective) + relaxation.boundRoom(0);
   const tighten = tightener(context, () => decisions(context));
   let changed = 0;
   for (let k = 0; k < integers.length; k++) {

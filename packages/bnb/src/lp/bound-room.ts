@@ -1,0 +1,110 @@
+import type { Problem } from "@bough/problem";
+import type { LpEngine } from "@bough/simplex";
+import type { AddedRow } from "./added-row.ts";
+
+/** Share of a row's terms that the referee forgives: what sums of doubles, and decimals read as doubles, may be off by. */
+const LAST_PLACES = 2 ** -50;
+
+type Terms = Pick<AddedRow, "columns" | "coefficients">;
+
+/**
+ * Room below the bounds that an LP proves, for last places of its rows at their prices: with terms of 10^11
+ * beside decimals a row is met or missed by 10^-5, and a bound of -13.99994 may stand for a point of -14.
+ * Where objectives lie on a grid, such a bound would be raised by a whole step.
+ */
+export class BoundRoom {
+  readonly #problem: Problem;
+  readonly #engine: LpEngine;
+  /** Of each row of the problem the sum of its absolute coefficients; nothing before they are asked for. [numRows] */
+  #rowSizes: Float64Array | undefined;
+
+  constructor(problem: Problem, engine: LpEngine) {
+    this.#problem = problem;
+    this.#engine = engine;
+  }
+
+  /**
+   * What the last LP's bound may be off by, or 0 where that is no more than `enough`.
+   *
+   * @param extra rows of the LP behind the problem's, in its order
+   */
+  below(enough: number, extra: readonly (readonly Terms[])[]): number {
+    const { numRows, numCols, rows } = this.#problem;
+    const { rowDual, primal } = this.#engine;
+    const rowSizes = this.#sizesOfRows();
+    const farthest = this.#farthest();
+    // What this comes to at most takes a look at each row; most LPs need no more.
+    let most = 0;
+    for (let i = 0; i < numRows; i++) most += Math.abs(rowDual[i]) * rowSizes[i];
+    eachPriced(extra, numRows, rowDual, ({ coefficients }, price) => {
+      for (let k = 0; k < coefficients.length; k++) most += price * Math.abs(coefficients[k]);
+    });
+    if (!(LAST_PLACES * most * farthest > enough)) return 0;
+    const size = new Float64Array(numCols);
+    for (let j = 0; j < numCols; j++) size[j] = this.#sizeOf(j, primal[j]);
+    let terms = 0;
+    for (let i = 0; i < numRows; i++) {
+      const price = Math.abs(rowDual[i]);
+      if (price === 0) continue;
+      for (let k = rows.starts[i]; k < rows.starts[i + 1]; k++)
+        terms += price * Math.abs(rows.values[k]) * size[rows.indices[k]];
+    }
+    eachPriced(extra, numRows, rowDual, ({ columns, coefficients }, price) => {
+      for (let k = 0; k < columns.length; k++)
+        terms += price * Math.abs(coefficients[k]) * size[columns[k]];
+    });
+    return LAST_PLACES * terms > enough ? LAST_PLACES * terms : 0;
+  }
+
+  /** What the columns' bounds alone say of the objective. */
+  boxBound(): number {
+    const { numCols, cost, objectiveOffset } = this.#problem;
+    const engine = this.#engine;
+    let bound = objectiveOffset;
+    for (let j = 0; j < numCols; j++) {
+      if (cost[j] !== 0)
+        bound += cost[j] * (cost[j] > 0 ? engine.columnLower(j) : engine.columnUpper(j));
+    }
+    return bound;
+  }
+
+  #farthest(): number {
+    const { primal } = this.#engine;
+    let farthest = 0;
+    for (let j = 0; j < this.#problem.numCols; j++)
+      farthest = Math.max(farthest, this.#sizeOf(j, primal[j]));
+    return farthest;
+  }
+
+  /** Where a solve has stopped at its cutoff, basic columns lie anywhere. */
+  #sizeOf(j: number, value: number): number {
+    const engine = this.#engine;
+    return Math.abs(Math.min(Math.max(value, engine.columnLower(j)), engine.columnUpper(j)));
+  }
+
+  #sizesOfRows(): Float64Array {
+    if (this.#rowSizes !== undefined) return this.#rowSizes;
+    const { numRows, rows } = this.#problem;
+    const sizes = new Float64Array(numRows);
+    for (let i = 0; i < numRows; i++)
+      for (let k = rows.starts[i]; k < rows.starts[i + 1]; k++)
+        sizes[i] += Math.abs(rows.values[k]);
+    this.#rowSizes = sizes;
+    return sizes;
+  }
+}
+
+/** Calls `visit` with each row that has a price, and its size. */
+function eachPriced(
+  groups: readonly (readonly Terms[])[],
+  firstRow: number,
+  rowDual: Float64Array,
+  visit: (row: Terms, price: number) => void,
+): void {
+  let i = firstRow;
+  for (const group of groups)
+    for (const row of group) {
+      const price = Math.abs(rowDual[i++]);
+      if (price > 0) visit(row, price);
+    }
+}
