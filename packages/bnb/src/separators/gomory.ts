@@ -11,17 +11,21 @@ import { ShiftedRow } from "./shifted-row.ts";
 
 /** Basic columns nearer to an integer than this give weak and unsafe cuts. */
 const LEAST_FRACTION = 0.01;
-/** Tableau rows that are tried in one round. */
+/** Tableau rows that are derived in one round. */
 const TRY_LIMIT = 300;
-/** Tableau rows in a row that gave no cut, after which the others are not looked at. */
-const FAILURE_LIMIT = 25;
-/** Multipliers below this share of the largest are left out: any multipliers give a valid row. */
-const SMALLEST_MULTIPLIER = 1e-9;
-/** Rows whose multipliers spread wider are numerically worthless. */
-const MULTIPLIER_RANGE = 1e6;
+/** Multipliers that weigh less than this, as shares of their rows' largest entries, are left out: any give a valid row. */
+const LEAST_WEIGHT = 1e-6;
+/** Rows whose weights spread wider are numerically worthless. With 1e4 bell5 keeps 5 cuts of 20, and a hundred times the nodes. */
+const WEIGHT_RANGE = 1e6;
+/** Rows that promise less than this share of the best that gave a cut are not worth a look. */
+const LEAST_PROMISE = 1e-4;
 /** Cuts of cuts lose digits: rows of higher rank are not built upon. */
 const RANK_LIMIT = 8;
-/** Dense cuts cost the LP more than they bring: they may be this long, and a share of the columns more. */
+/**
+ * Dense cuts cost the LP more than they bring: they may be this long, and a share of the columns more.
+ * A constant of 100 closes mkc's root to 78 % for 70 %, but 49 easy models take 8 % more work; so it was with
+ * 200 once the rounds stall, though rout ends in 0.6 of the time.
+ */
 const LENGTH_CONSTANT = 40;
 const LENGTH_SHARE = 0.1;
 /**
@@ -40,31 +44,101 @@ const HOPELESS_LENGTH = 1.5;
 export const gomory: Separator = { name: "gomory", separate };
 
 function* separate(space: SeparationSpace, context: SearchContext, propose: Propose): Steps<void> {
-  const candidates = fractionalBasics(space, context);
-  if (candidates.length === 0) return;
+  const tableauRows = yield* promisingRows(space, context);
+  if (tableauRows.length === 0) return;
   const base = new BaseRow(space);
   const shifted = new ShiftedRow(space);
   const cut = new ShiftedCut(space.numCols + space.numRows);
   const builder = new CutBuilder(space);
-  const multipliers = new Float64Array(space.numRows);
   const longest = LENGTH_CONSTANT + LENGTH_SHARE * space.numCols;
-  let failures = 0;
-  for (const j of candidates) {
-    if (space.isSpent || failures >= FAILURE_LIMIT) return;
-    failures++;
-    space.work += 2 * space.numRows;
-    context.relaxation.engine.tableauRow(j, multipliers);
-    if (!aggregate(space, multipliers, base)) continue;
+  let best = 0;
+  for (const { rows, multipliers, promise } of tableauRows) {
+    if (space.isSpent || promise < LEAST_PROMISE * best) return;
+    base.begin();
+    for (let k = 0; k < rows.length; k++) base.addRow(rows[k], multipliers[k]);
+    if (base.rank >= RANK_LIMIT) continue;
+    base.squeeze();
     if (columnsIn(base, space) > HOPELESS_LENGTH * longest) continue;
     for (const sign of [1, -1]) {
       if (!shifted.load(base, sign) || !roundMixedInteger(shifted, cut)) continue;
       const row = builder.build(shifted, cut);
       if (row === null || row.columns.length > longest) continue;
       propose(row, base.rank);
-      failures = 0;
+      best = Math.max(best, promise);
     }
     yield;
   }
+}
+
+/** A row of the tableau as a combination of LP rows. */
+interface TableauRow {
+  readonly rows: readonly number[];
+  readonly multipliers: readonly number[];
+  /** How much a cut may gain, for what it is summed up from. */
+  readonly promise: number;
+}
+
+/**
+ * Tableau rows of fractional basic integers that are safe to build upon, the most promising first: those
+ * at values far from integers that are summed up from little. Ordered by their values alone, with an
+ * end after 25 in a row without a cut, 29 roots closed 68.1 % of their gaps for 69.4 %.
+ */
+function* promisingRows(space: SeparationSpace, context: SearchContext): Steps<TableauRow[]> {
+  const candidates = fractionalBasics(space, context);
+  const found: TableauRow[] = [];
+  if (candidates.length === 0) return found;
+  const multipliers = new Float64Array(space.numRows);
+  const largestEntry = largestEntries(space);
+  for (const j of candidates) {
+    if (space.isSpent) break;
+    space.work += 2 * space.numRows;
+    context.relaxation.engine.tableauRow(j, multipliers);
+    const row = readRow(space, multipliers, largestEntry, fractionality(space.value[j]));
+    if (row !== null) found.push(row);
+    yield;
+  }
+  return found.sort((a, b) => b.promise - a.promise);
+}
+
+/** Null where the combination is empty, not safe, or holds only beneath the node at hand. */
+function readRow(
+  { numRows, isLocal }: SeparationSpace,
+  dense: Float64Array,
+  largestEntry: Float64Array,
+  fractionality: number,
+): TableauRow | null {
+  const rows: number[] = [];
+  const multipliers: number[] = [];
+  let least = Infinity;
+  let most = 0;
+  let square = 0;
+  for (let i = 0; i < numRows; i++) {
+    const weight = Math.abs(dense[i]) * largestEntry[i];
+    if (!(weight > LEAST_WEIGHT)) continue;
+    if (isLocal[i] === 1) return null;
+    least = Math.min(least, weight);
+    most = Math.max(most, weight);
+    square += weight * weight;
+    rows.push(i);
+    multipliers.push(dense[i]);
+  }
+  if (rows.length === 0 || most > WEIGHT_RANGE * least) return null;
+  return { rows, multipliers, promise: fractionality / square };
+}
+
+/** Of each row the largest absolute coefficient. [rows] */
+function largestEntries({ numRows, starts, coefficients }: SeparationSpace): Float64Array {
+  const largest = new Float64Array(numRows);
+  for (let i = 0; i < numRows; i++)
+    for (let k = starts[i]; k < starts[i + 1]; k++)
+      largest[i] = Math.max(largest[i], Math.abs(coefficients[k]));
+  return largest;
+}
+
+/** Most for halves, nothing for integers. */
+function fractionality(value: number): number {
+  const fraction = value - Math.floor(value);
+  return fraction * (1 - fraction);
 }
 
 /** Basic integer columns at fractional values, the most fractional first. */
@@ -76,25 +150,6 @@ function fractionalBasics(space: SeparationSpace, context: SearchContext): numbe
     .filter((j) => distance(j) >= LEAST_FRACTION && engine.basisStatus(j) === BASIC)
     .sort((a, b) => distance(b) - distance(a) || a - b)
     .slice(0, TRY_LIMIT);
-}
-
-/** Sums the multiplied rows; false where that is not safe. */
-function aggregate(space: SeparationSpace, multipliers: Float64Array, base: BaseRow): boolean {
-  let largest = 0;
-  for (let i = 0; i < space.numRows; i++) largest = Math.max(largest, Math.abs(multipliers[i]));
-  if (largest === 0) return false;
-  base.begin();
-  let smallest = Infinity;
-  for (let i = 0; i < space.numRows; i++) {
-    const size = Math.abs(multipliers[i]);
-    if (size <= SMALLEST_MULTIPLIER * largest) continue;
-    if (space.isLocal[i] === 1) return false;
-    smallest = Math.min(smallest, size);
-    base.addRow(i, multipliers[i]);
-  }
-  if (largest / smallest > MULTIPLIER_RANGE || base.rank >= RANK_LIMIT) return false;
-  base.squeeze();
-  return true;
 }
 
 /** Entries of the row that are no logicals. */

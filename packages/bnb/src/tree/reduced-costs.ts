@@ -70,8 +70,9 @@ function tightenByProof(context: SearchContext, proof: DualProof, slack: number)
 function tightenByLp(context: SearchContext, lpSlack: number): number {
   const { domain, relaxation, integers } = context;
   const { reducedCost } = relaxation;
-  const slack =
-    lpSlack + OBJECTIVE_NOISE * Math.abs(relaxation.objective) + relaxation.boundRoom(0);
+  const noise = OBJECTIVE_NOISE * Math.max(1, Math.abs(relaxation.objective));
+  // Twice, as last places that come to no more are not asked for: that takes a look at every entry.
+  const slack = lpSlack + 2 * noise + relaxation.boundRoom(noise);
   const tighten = tightener(context, () => decisions(context));
   let changed = 0;
   for (let k = 0; k < integers.length; k++) {
