@@ -7,7 +7,7 @@ import {
   type Problem,
   type Tolerances,
 } from "@bough/problem";
-import { type LpEngine, settledVertex } from "@bough/simplex";
+import { isWithinReach, type LpEngine, settledVertex } from "@bough/simplex";
 import type { Limits } from "../limits.ts";
 import { type AddedRow, matrixOfInSteps } from "../lp/added-row.ts";
 import { ConditionalRows } from "../lp/conditional-rows.ts";
@@ -178,12 +178,16 @@ export class CleanVertex {
     return isShort(x) && (yield* this.#keeps(x, 0));
   }
 
-  /** At least as feasible as the point that it stands for, and no worse but by what rows forgave. */
+  /**
+   * At least as feasible as the point that it stands for, and no worse but by what rows forgave: that is any
+   * amount where the point has terms of 10^20, whose last places are worth millions.
+   */
   *#isBetter(clean: Float64Array, x: Float64Array): Steps<boolean> {
     const problem = this.#problem;
     const objective = problem.objectiveAt(x);
     const forgiven = FORGIVEN_SHARE * Math.max(1, Math.abs(objective));
-    if (problem.objectiveAt(clean) > objective + forgiven) return false;
+    const isWorse = problem.objectiveAt(clean) > objective + forgiven;
+    if (isWorse && (isWithinReach(problem, x) || !isWithinReach(problem, clean))) return false;
     return yield* this.#keeps(clean, CLEAN_TOLERANCE);
   }
 

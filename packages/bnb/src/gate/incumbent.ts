@@ -4,6 +4,7 @@ import {
   type SolutionCheck,
   type Tolerances,
 } from "@bough/problem";
+import { isWithinReach } from "@bough/simplex";
 import { type GateCounters, noGate } from "../statistics/solve-statistics.ts";
 import { runToEnd, type Steps } from "../steps.ts";
 import type { CleanVertex } from "./clean-vertex.ts";
@@ -239,6 +240,10 @@ export class IncumbentGate {
     this.#held = { whole, values, source };
     const clean = yield* this.#cleaned(values, mostCleaning);
     this.#held = null;
+    if (clean === values && (yield* this.#isFarFetched(values))) {
+      this.#counters.refusedByRow++;
+      return "refused";
+    }
     const verdict = this.#takeEither(clean, values, source);
     this.#counters[COUNTER_OF[verdict]]++;
     if (verdict === "improved") this.#noteSearchPoint(x.slice());
@@ -319,6 +324,18 @@ export class IncumbentGate {
     const verdict = this.#take(clean, source);
     const isOther = verdict === "vetoed" && clean.some((value, j) => value !== values[j]);
     return isOther ? this.#take(values, source) : verdict;
+  }
+
+  /**
+   * True of a better point that has rows forgiven for nothing but last places of terms that lie out of reach: at
+   * 10^27 these are worth millions, and its objective means nothing. A leaf's own LP tells what it holds.
+   */
+  *#isFarFetched(x: Float64Array): Steps<boolean> {
+    const problem = this.#problem;
+    if (this.#options.vertex === undefined || problem.objectiveAt(x) >= this.best) return false;
+    if (isWithinReach(problem, x)) return false;
+    const { row } = yield* checkSolutionSteps(problem, x, this.#options.tolerances);
+    return row !== null && row.amount > this.#options.tolerances.primalFeasibility;
   }
 
   #cleaningWorkLeft(share = CLEANING_SHARE): number {
