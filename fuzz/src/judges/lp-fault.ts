@@ -1,6 +1,6 @@
 import { checkSolution, Dyadic, type Problem, verifyFarkas } from "@bough/problem";
 import type { LpResult } from "@bough/simplex";
-import { type ExactLpResult, solveExactLp } from "@bough/testing";
+import { asDecimal, type ExactLpResult, solveExactLp } from "@bough/testing";
 import type { Fault, Tally } from "../target.ts";
 import { withSlackFarOff } from "./last-places.ts";
 import { withinReach } from "./reach.ts";
@@ -25,8 +25,40 @@ const LAST_PLACE = 2 ** -52;
 /**
  * Holds an answer against the exact one. An LP that is feasible, or bounded, only within the
  * tolerances may be called either way; a proof, once given, must hold without any tolerance.
+ *
+ * @param truth of the doubles, to their last bits
  */
 export function lpFault(
+  problem: Problem,
+  answer: LpAnswer,
+  truth: ExactLpResult,
+  tally: Tally,
+): Fault | null {
+  const fault = faultAgainst(problem, answer, truth, tally);
+  if (fault === null || fault.kind === "farkas" || !isRightAsWritten(problem, answer)) return fault;
+  tally("right as written");
+  return null;
+}
+
+/**
+ * Whether an answer is that of the decimals as they are written, which doubles count as. Of these, rows that
+ * are multiples of each other contradict each other or not; their last bits make another problem, with
+ * other points beside columns of 10^14, or far off along the rows.
+ */
+function isRightAsWritten(problem: Problem, answer: LpAnswer): boolean {
+  const { status, solution, ray } = answer;
+  const written = solveExactLp(problem, undefined, asDecimal);
+  if (status !== written.status) return false;
+  if (status === "unbounded")
+    return ray !== undefined && rayFault(problem, ray, LAST_PLACES) === null;
+  if (written.status !== "optimal") return true;
+  if (solution === null || !checkSolution(problem, solution).isFeasible) return false;
+  const off = minimisedObjective(problem, answer) - written.objective.toNumber();
+  const allowed = allowedError(problem, solution);
+  return Math.abs(off) <= allowed && dualFault(problem, answer, allowed) === null;
+}
+
+function faultAgainst(
   problem: Problem,
   answer: LpAnswer,
   truth: ExactLpResult,
