@@ -73,6 +73,7 @@ export class FineSolve {
     const status = yield* this.#runOnce(budget);
     if (status !== "optimal" || !this.#options.refines) return status;
     const s = this.#s;
+    if (s.hasManyEntries) yield;
     const { primal, rowDual } = new UnscaledAnswer(s, this.#driver.prover, this.#offset);
     const { vagueness } = yield* worstResiduals(statedLp(s), { primal, rowDual });
     s.touched += s.columns.starts[s.numCols];

@@ -7,8 +7,8 @@ const MOST_CORRECTIONS = 5;
 const WORTHWHILE = 0.5;
 /** Share of a row's terms below which a residual is rounding of the values: half a last place each. */
 const LAST_PLACES = 2 ** -52;
-/** The same of plain sums of many terms, by values that updates have moved. */
-const SUM_ROUNDING = 2 ** -40;
+/** The same of values that updates have moved. */
+const DRIFT = 2 ** -40;
 /** Share of the tolerance below which a residual does not matter. */
 const NEGLIGIBLE = 1e-6;
 
@@ -45,7 +45,7 @@ export function* refinePrimals(s: SimplexState, tolerance: number): Steps<boolea
     if (!isWorthwhile) break;
   }
   s.refreshAllInfeasibilities();
-  return meetsRows(s, sums, tolerance);
+  return meetsRows(s, sums, tolerance, 2 * LAST_PLACES);
 }
 
 /**
@@ -55,30 +55,9 @@ export function* refinePrimals(s: SimplexState, tolerance: number): Steps<boolea
  * @param tolerance unscaled
  */
 export function hasStrayed(s: SimplexState, tolerance: number): boolean {
-  const { numCols, numRows, numTotal, position, value, basicValue, unscale } = s;
-  const { starts, indices, values } = s.columns;
-  const sums = new Float64Array(numRows);
-  const sizes = new Float64Array(numRows);
-  for (let j = 0; j < numTotal; j++) {
-    const p = position[j];
-    const x = p < 0 ? value[j] : basicValue[p];
-    if (x === 0) continue;
-    if (j >= numCols) {
-      sums[j - numCols] += x;
-      sizes[j - numCols] += Math.abs(x);
-      continue;
-    }
-    for (let k = starts[j]; k < starts[j + 1]; k++) {
-      sums[indices[k]] += values[k] * x;
-      sizes[indices[k]] += Math.abs(values[k] * x);
-    }
-  }
-  s.touched += starts[numCols] + numTotal;
-  for (let i = 0; i < numRows; i++) {
-    const forgiven = tolerance / unscale[numCols + i] + SUM_ROUNDING * sizes[i];
-    if (Math.abs(sums[i]) > forgiven) return true;
-  }
-  return false;
+  const sums = new CompensatedSums(s.numRows);
+  sumResiduals(s, sums, tolerance);
+  return !meetsRows(s, sums, tolerance, DRIFT);
 }
 
 /** Sums A x + s into `sums`; gives the largest residual that is worth a correction, scaled. */
@@ -117,10 +96,16 @@ function correct(s: SimplexState, sums: CompensatedSums): void {
   work.clear();
 }
 
-function meetsRows(s: SimplexState, sums: CompensatedSums, tolerance: number): boolean {
+/** @param share of a row's terms by which it may be missed beyond the tolerance */
+function meetsRows(
+  s: SimplexState,
+  sums: CompensatedSums,
+  tolerance: number,
+  share: number,
+): boolean {
   const { numCols, numRows, unscale } = s;
   for (let i = 0; i < numRows; i++) {
-    const allowed = tolerance / unscale[numCols + i] + 2 * LAST_PLACES * sums.magnitude[i];
+    const allowed = tolerance / unscale[numCols + i] + share * sums.magnitude[i];
     if (!(Math.abs(sums.value(i)) <= allowed)) return false;
   }
   return true;

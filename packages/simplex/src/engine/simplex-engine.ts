@@ -215,7 +215,9 @@ export class SimplexEngine implements LpEngine, DataPatient {
     let fine = this.#finely;
     let status = yield* fine.run(budget);
     const { refines, primalTolerance } = this.#options;
-    if (status === "optimal" && isCold && !refines && hasStrayed(this.#s, primalTolerance)) {
+    const isLookedAt = status === "optimal" && isCold && !refines;
+    if (isLookedAt && this.#s.hasManyEntries) yield;
+    if (isLookedAt && hasStrayed(this.#s, primalTolerance)) {
       this.#options = { ...this.#options, refines: true };
       fine = this.#finely;
       status = yield* fine.run(budget);
