@@ -95,6 +95,16 @@ export class CleanVertex {
     return (yield* this.#isBetter(primal, x)) ? primal : x;
   }
 
+  /**
+   * True of a point that has rows forgiven for nothing but last places of terms that lie out of reach: at 10^27
+   * these are worth millions, and its objective means nothing. A leaf's own LP tells what it holds.
+   */
+  *isFarFetched(x: Float64Array): Steps<boolean> {
+    if (isWithinReach(this.#problem, x)) return false;
+    const { row } = yield* checkSolutionSteps(this.#problem, x, this.#tolerances);
+    return row !== null && row.amount > this.#tolerances.primalFeasibility;
+  }
+
   *#solve(x: Float64Array, workLimit: number): Steps<Float64Array | null> {
     const { numCols } = this.#problem;
     const engine = this.#engine ?? (yield* this.#begin());

@@ -4,7 +4,6 @@ import {
   type SolutionCheck,
   type Tolerances,
 } from "@bough/problem";
-import { isWithinReach } from "@bough/simplex";
 import { type GateCounters, noGate } from "../statistics/solve-statistics.ts";
 import { runToEnd, type Steps } from "../steps.ts";
 import type { CleanVertex } from "./clean-vertex.ts";
@@ -240,7 +239,7 @@ export class IncumbentGate {
     this.#held = { whole, values, source };
     const clean = yield* this.#cleaned(values, mostCleaning);
     this.#held = null;
-    if (clean === values && (yield* this.#isFarFetched(values))) {
+    if (clean === null) {
       this.#counters.refusedByRow++;
       return "refused";
     }
@@ -311,12 +310,13 @@ export class IncumbentGate {
     return true;
   }
 
-  /** A point that passes, made clean where it is to be the incumbent. */
-  *#cleaned(values: Float64Array, mostWork: number): Steps<Float64Array> {
+  /** A point that passes, made clean where it is to be the incumbent; null where it cannot stay as it is and is not. */
+  *#cleaned(values: Float64Array, mostWork: number): Steps<Float64Array | null> {
     const { vertex, keepsRows } = this.#options;
     if (vertex === undefined || this.#problem.objectiveAt(values) >= this.best) return values;
     const clean = yield* vertex.at(values, Math.min(mostWork, this.#cleaningWorkLeft()));
-    return keepsRows?.(clean) === false ? values : clean;
+    if (clean !== values && keepsRows?.(clean) !== false) return clean;
+    return (yield* vertex.isFarFetched(values)) ? null : values;
   }
 
   /** Takes the clean point, or where hooks do not let it pass the one that it stands for. */
@@ -324,18 +324,6 @@ export class IncumbentGate {
     const verdict = this.#take(clean, source);
     const isOther = verdict === "vetoed" && clean.some((value, j) => value !== values[j]);
     return isOther ? this.#take(values, source) : verdict;
-  }
-
-  /**
-   * True of a better point that has rows forgiven for nothing but last places of terms that lie out of reach: at
-   * 10^27 these are worth millions, and its objective means nothing. A leaf's own LP tells what it holds.
-   */
-  *#isFarFetched(x: Float64Array): Steps<boolean> {
-    const problem = this.#problem;
-    if (this.#options.vertex === undefined || problem.objectiveAt(x) >= this.best) return false;
-    if (isWithinReach(problem, x)) return false;
-    const { row } = yield* checkSolutionSteps(problem, x, this.#options.tolerances);
-    return row !== null && row.amount > this.#options.tolerances.primalFeasibility;
   }
 
   #cleaningWorkLeft(share = CLEANING_SHARE): number {
