@@ -52,6 +52,55 @@ describe("certifySteps", () => {
     expect(`${certificate.objective} ${certificate.bound}`).toBe("1 1");
   });
 
+  it("solves small programs whose coefficients are too far apart for doubles", () => {
+    const builder = new ProblemBuilder();
+    const x = builder.addColumn({ lower: 0, upper: 13.6, cost: 4.5 });
+    const y = builder.addColumn({ lower: -Infinity, cost: -31305.899 });
+    const z = builder.addColumn({ lower: -Infinity, cost: -1.3 });
+    const rows: [number, number, [number, number][]][] = [
+      [
+        -83899.305,
+        -83899.305,
+        [
+          [x, 0.0000345],
+          [y, -19],
+          [z, 6],
+        ],
+      ],
+      [
+        2,
+        2,
+        [
+          [x, -7.3],
+          [y, 0.0000237],
+        ],
+      ],
+      [
+        -1,
+        Infinity,
+        [
+          [x, 0.0001934],
+          [z, 384408.317],
+        ],
+      ],
+      [
+        -14.4,
+        Infinity,
+        [
+          [x, -325812.648],
+          [y, 42605.704],
+        ],
+      ],
+    ];
+    for (const [lower, upper, terms] of rows) builder.addRow({ lower, upper }, terms);
+    const { certificate, verified } = proven(builder.build(), { exact: true });
+    expect(`${certificate.status} ${certificate.objective}`).toBe(
+      "optimal -1585538977223313207829/11850000000",
+    );
+    expect(`${certificate.bound}`).toBe(`${certificate.objective}`);
+    expect(verified.counts.lin).toBeGreaterThan(0);
+  });
+
   it("branches on general integers, learns of them and needs no bounds", () => {
     const builder = new ProblemBuilder();
     const columns = [3, 5, 7].map((cost) => builder.addColumn({ cost, isInteger: true }));

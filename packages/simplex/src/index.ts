@@ -5,7 +5,8 @@ export { withCallerRemedies } from "./algorithms/remedy-ladder.ts";
 export { isSureRay } from "./certificates/unbounded-ray.ts";
 export type { LpCounters } from "./counters.ts";
 export { createLpEngine, createLpEngineSteps } from "./engine/create-lp-engine.ts";
-export { type ExactAnswer, exactLp } from "./exact/exact-lp.ts";
+export { type ExactAnswer, exactLp, isExactlySolvable } from "./exact/exact-lp.ts";
+export { AS_DECIMALS } from "./exact/reading.ts";
 export {
   FARTHEST,
   isLpPoint,

@@ -7,7 +7,7 @@ import { dualProof, roundedMultipliers } from "./dual-proof.ts";
 import { type Combined, combinedBy, emitAbsurdity, emitObjectiveBound } from "./emit-proof.ts";
 import { type ExactBounds, type ExactProblem, nearestProblemSteps } from "./exact-lp-data.ts";
 import { phaseOne } from "./phase-one.ts";
-import { solveExactly } from "./solve-exactly.ts";
+import { type ExactEnd, solveExactly, solveInWholeNumbers } from "./solve-exactly.ts";
 
 const NO_SEARCH = { nodes: 0, conflicts: 0, cuts: 0 };
 
@@ -16,8 +16,15 @@ const NO_SEARCH = { nodes: 0, conflicts: 0, cuts: 0 };
  * not cross.
  */
 export function* certifyLp(problem: ExactProblem, log: ProofLog): Steps<Proven | NoCertificate> {
-  const end = yield* solveExactly(problem);
   const statistics = () => ({ ...NO_SEARCH, derivations: log.numDerivations });
+  const first = yield* solveExactly(problem);
+  const absurd = mayBeInfeasible(first) ? yield* contradiction(problem) : undefined;
+  if (absurd !== undefined) {
+    const last = emitAbsurdity(log, absurd);
+    const claim = { kind: "infeasible" } as const;
+    return { log, claim, isClosed: true, last, solution: null, statistics: statistics() };
+  }
+  const end = mayBeInfeasible(first) ? yield* solveInWholeNumbers(problem) : first;
   if (end.status === "optimal") {
     const { dual, primal } = end.solution;
     const proof = yield* dualProof(problem, problem.bounds, dual);
@@ -33,17 +40,12 @@ export function* certifyLp(problem: ExactProblem, log: ProofLog): Steps<Proven |
   }
   if (end.status === "unbounded")
     return { status: "unbounded", reason: "the format has no proofs of unboundedness" };
-  const combined = yield* contradiction(problem);
-  if (combined === undefined) return unknown("the linear program is too hard for exact numbers");
-  const last = emitAbsurdity(log, combined);
-  return {
-    log,
-    claim: { kind: "infeasible" },
-    isClosed: true,
-    last,
-    solution: null,
-    statistics: statistics(),
-  };
+  return unknown("the linear program is too hard for exact numbers");
+}
+
+/** Rounding may have made an engine say so of a program that has points. */
+function mayBeInfeasible({ status }: ExactEnd): boolean {
+  return status === "infeasible" || status === "unknown";
 }
 
 function unknown(reason: string): NoCertificate {

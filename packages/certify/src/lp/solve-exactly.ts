@@ -1,6 +1,16 @@
 import type { Problem, Steps } from "@bough/problem";
 import { Rational, ZERO } from "@bough/proof";
-import { type Basis, createLpEngineSteps, type LpEngine, type LpStatus } from "@bough/simplex";
+import {
+  AS_DECIMALS,
+  AT_LOWER,
+  BASIC,
+  type Basis,
+  createLpEngineSteps,
+  exactLp,
+  isExactlySolvable,
+  type LpEngine,
+  type LpStatus,
+} from "@bough/simplex";
 import { type BasicSolution, basicSolution } from "./basic-solution.ts";
 import { type ExactProblem, nearestProblemSteps } from "./exact-lp-data.ts";
 
@@ -28,6 +38,11 @@ const OUT_OF_REACH = 1e12;
  * @param start the basis to start from
  */
 export function* solveExactly(problem: ExactProblem, start?: Basis): Steps<ExactEnd> {
+  const end = yield* solveByRefinement(problem, start);
+  return end.status === "unknown" ? yield* solveInWholeNumbers(problem) : end;
+}
+
+function* solveByRefinement(problem: ExactProblem, start?: Basis): Steps<ExactEnd> {
   let nearest = yield* nearestProblemSteps(problem);
   let basis = start;
   for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -46,6 +61,28 @@ export function* solveExactly(problem: ExactProblem, start?: Basis): Steps<Exact
     yield;
   }
   return { status: "unknown" };
+}
+
+/**
+ * The same by a simplex without rounding, of small programs only: coefficients far apart lead doubles from one
+ * wrong basis to the next.
+ */
+export function* solveInWholeNumbers(problem: ExactProblem): Steps<ExactEnd> {
+  const nearest = yield* nearestProblemSteps(problem);
+  if (!isExactlySolvable(nearest)) return { status: "unknown" };
+  const answer = yield* exactLp(nearest, basisOfLogicals(nearest), undefined, AS_DECIMALS);
+  if (answer.status === "undecided") return { status: "unknown" };
+  if (answer.status !== "optimal") return { status: answer.status };
+  const solution = yield* basicSolution(problem, answer.basis);
+  if (solution === undefined) return { status: "unknown" };
+  const { primal, dual } = yield* errorsOf(problem, solution);
+  const isOptimal = primal.sign() === 0 && dual.sign() === 0;
+  return isOptimal ? { status: "optimal", solution, basis: answer.basis } : { status: "unknown" };
+}
+
+function basisOfLogicals({ numCols, numRows }: Problem): Basis {
+  const status = new Uint8Array(numCols + numRows).fill(AT_LOWER, 0, numCols).fill(BASIC, numCols);
+  return { numCols, numRows, status };
 }
 
 function namedEnd(status: LpStatus): "infeasible" | "unbounded" | "unknown" {
