@@ -28,7 +28,7 @@ import {
 } from "./run-surroundings.ts";
 import { RunTotals } from "./run-totals.ts";
 import { Search } from "./search.ts";
-import { lookAgain } from "./second-look.ts";
+import { endlessDescent, lookAgain } from "./second-look.ts";
 import { completedPoint, offerStart } from "./starting-point.ts";
 import { takeOutComponents } from "./take-out-components.ts";
 
@@ -185,8 +185,7 @@ export class MipRun {
   *conclude(outcome: TreeOutcome, isExhausted: boolean, team: TeamStatistics): Steps<SolveResult> {
     this.#team = team;
     if (outcome === "finished") return yield* this.#decided(isExhausted);
-    if (outcome === "unbounded") return this.#result("unbounded", -Infinity);
-    return this.#result(outcome, this.lowerBound);
+    return yield* this.#stopped(outcome, this.lowerBound);
   }
 
   /** Tells the caller how the search stands. */
@@ -295,7 +294,7 @@ export class MipRun {
     this.totals.search = this.#makeSearch(lpInheritance);
     for (let end = yield* runSearch(this.totals.search, hint, undefined); ; ) {
       if (end.kind === "decided") return yield* this.#decided(end.isExhausted);
-      if (end.kind === "stopped") return this.#result(end.status, end.bound);
+      if (end.kind === "stopped") return yield* this.#stopped(end.status, end.bound);
       const past: Search = this.totals.search;
       const { context, policyState, isAsymmetric, workBesideTree } = past;
       if (context === undefined) throw new InternalError("a search ended before it began");
@@ -353,6 +352,18 @@ export class MipRun {
     if (!isExhausted) return this.#result("optimal", Math.min(this.lowerBound, provenBound));
     const atRoot = this.totals.search?.context?.provenBound ?? -Infinity;
     return this.#result("optimal", Math.max(provenBound, atRoot));
+  }
+
+  /**
+   * The search has ended before its end. That nothing ends the descent is told only of the problem as stated:
+   * where costs cancel, presolve may leave last places of them, along which the objective falls.
+   */
+  *#stopped(status: Status, bound: number): Steps<SolveResult> {
+    if (status !== "unbounded") return this.#result(status, bound);
+    const lp = yield* endlessDescent(this.#around, this.#chain.whole, this.work);
+    this.totals.pastWork += lp.work;
+    const again = lp.isConfirmed ? null : yield* this.#lookAgain(-Infinity);
+    return again ?? this.#result(status, -Infinity);
   }
 
   /** True where the gate has refused points that the search took for some. */

@@ -1,4 +1,5 @@
-import type { Status } from "@bough/problem";
+import type { Problem, Status } from "@bough/problem";
+import { solveLpSteps } from "@bough/simplex";
 import type { IncumbentGate } from "../gate/incumbent.ts";
 import type { Limits } from "../limits.ts";
 import { type SolveOptions, settingOf } from "../options.ts";
@@ -50,6 +51,34 @@ export function* lookAgain(first: FirstRun, bound: number): Steps<Verdict | null
     atLeast: Math.max(bound, proven),
     reached: limits.reached(totals.nodes, first.workSoFar()),
   });
+}
+
+/**
+ * Whether the relaxation of the problem as it is stated has no end either, and what it took to see.
+ *
+ * @param work what the run has done so far
+ */
+export function* endlessDescent(
+  { nesting, options, limits }: RunSurroundings,
+  linearised: Problem,
+  work: number,
+): Steps<{ readonly isConfirmed: boolean; readonly work: number }> {
+  if (nesting.depth > 0 || !settingOf(options, "presolve")) return { isConfirmed: true, work: 0 };
+  const { signal, seed } = options;
+  const steps = solveLpSteps(linearised, {
+    presolve: false,
+    certificates: false,
+    timeLimit: limits.secondsLeft,
+    workLimit: Math.max(0, limits.workLimit - work),
+    ...(seed === undefined ? {} : { seed }),
+    ...(signal === undefined ? {} : { signal }),
+  });
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true)
+      return { isConfirmed: step.value.status === "unbounded", work: step.value.work };
+    yield;
+  }
 }
 
 /** What a run has spent and found before its problem is looked at again. */
