@@ -48,6 +48,7 @@ interface BoundedRows {
 export function* collectVariableBounds(space: BoundedRows): Steps<VariableBounds> {
   const upper = new Map<number, VariableBound[]>();
   const lower = new Map<number, VariableBound[]>();
+  const bounded: number[] = [];
   let budget = PAIRS_PER_NONZERO * Math.max(1, space.problem.numNonzeros);
   let pauseAt = budget - SLICE;
   for (let i = 0; i < space.problem.numRows && budget > 0; i++) {
@@ -57,18 +58,38 @@ export function* collectVariableBounds(space: BoundedRows): Steps<VariableBounds
     }
     const length = space.starts[i + 1] - space.starts[i];
     if (length < 2 || length > LONGEST_ROW) continue;
+    budget -= listBounded(space, i, bounded);
+    // Most rows of binary problems end here: looking at their pairs took an eighth of mod010's time.
+    if (bounded.length === 0) continue;
     const k = space.numCols + i;
-    if (space.upper[k] !== Infinity) budget -= scanSide(space, i, 1, space.upper[k], upper, lower);
+    if (space.upper[k] !== Infinity)
+      budget -= scanSide(space, i, bounded, 1, space.upper[k], upper, lower);
     if (space.lower[k] !== -Infinity)
-      budget -= scanSide(space, i, -1, -space.lower[k], upper, lower);
+      budget -= scanSide(space, i, bounded, -1, -space.lower[k], upper, lower);
   }
   return { upper, lower };
 }
 
-/** Looks at sign · row <= rhs; returns the pairs it touched. */
+/** Lists the row's places of columns that binaries may bound; returns the entries it touched. */
+function listBounded(space: BoundedRows, i: number, bounded: number[]): number {
+  const { indices, lower, upper, starts } = space;
+  bounded.length = 0;
+  for (let k = starts[i]; k < starts[i + 1]; k++) {
+    const x = indices[k];
+    if (!isFreeBinary(space, x) && lower[x] !== upper[x]) bounded.push(k);
+  }
+  return starts[i + 1] - starts[i];
+}
+
+/**
+ * Looks at sign · row <= rhs; returns the pairs it touched.
+ *
+ * @param bounded the places of its columns that binaries may bound
+ */
 function scanSide(
   space: BoundedRows,
   i: number,
+  bounded: readonly number[],
   sign: number,
   rhs: number,
   uppers: Map<number, VariableBound[]>,
@@ -93,9 +114,8 @@ function scanSide(
     if (!isFreeBinary(space, z)) continue;
     const weight = sign * coefficients[k];
     const withoutBinary = least - Math.min(0, weight);
-    for (let t = begin; t < end; t++) {
+    for (const t of bounded) {
       const x = indices[t];
-      if (x === z || isFreeBinary(space, x) || lower[x] === upper[x]) continue;
       pairs++;
       const a = sign * coefficients[t];
       const rest = withoutBinary - (a > 0 ? a * lower[x] : a * upper[x]);
