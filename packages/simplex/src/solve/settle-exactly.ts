@@ -24,7 +24,7 @@ const REFINING_WORK = 3_000_000;
 
 /**
  * Where the engine has no answer, or one that does not hold exactly, exact arithmetic has it; null
- * where the engine's stands.
+ * where the engine's stands, and where a limit came first, of which `run.cutShort` tells.
  */
 export function* settleExactly(
   problem: Problem,
@@ -37,7 +37,8 @@ export function* settleExactly(
     if (farkas !== null) {
       if (isLasting(problem, farkas)) return { ...stopped(engine, status, problem), farkas };
       const loose = yield* withinLastPlaces(problem, engine, run);
-      return loose ?? { ...stopped(engine, status, problem), farkas };
+      if (loose !== null || run.cutShort !== null) return loose;
+      return { ...stopped(engine, status, problem), farkas };
     }
   } else if (status === "optimal") {
     const primal = engine.primal.slice(0, problem.numCols);
@@ -52,7 +53,7 @@ export function* settleExactly(
   if (exact === null || exact.status === "undecided") return null;
   if (exact.status === "infeasible") {
     const loose = yield* withinLastPlaces(problem, engine, run);
-    if (loose !== null) return loose;
+    if (loose !== null || run.cutShort !== null) return loose;
     const ended = { ...stopped(engine, "infeasible", problem), bound: Infinity };
     const farkas = exact.proofs.map(asDoubles).find((proof) => verifyFarkas(problem, proof));
     if (farkas !== undefined) return { ...ended, farkas };

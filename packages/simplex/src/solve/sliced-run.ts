@@ -25,6 +25,7 @@ export class SlicedRun {
   readonly #options: LpLimits & Pick<SolveLpOptions, "without">;
   readonly #sliceWork: number;
   readonly #startedAt = performance.now();
+  #cutShort: "time-limit" | "interrupted" | null = null;
   iterations = 0;
   work = 0;
   presolved: ProblemSize | null = null;
@@ -65,14 +66,20 @@ export class SlicedRun {
     }
   }
 
-  /** The same until a limit of time or the caller's wish ends them: then null. */
+  /** The same until a limit of time or the caller's wish ends them: then null, and `cutShort` says so. */
   *unlessStopped<T>(steps: Steps<T>): Generator<LpProgress, T | null> {
-    while (this.stopStatus === null) {
+    for (;;) {
+      this.#cutShort ??= this.stopStatus;
+      if (this.#cutShort !== null) return null;
       const step = steps.next();
       if (step.done === true) return step.value;
       yield this.progress();
     }
-    return null;
+  }
+
+  /** What has ended steps before they knew: what they were to decide is open. Null where nothing has. */
+  get cutShort(): "time-limit" | "interrupted" | null {
+    return this.#cutShort;
   }
 
   /** Presolve with a pause after every reduction; null where a limit came first. */

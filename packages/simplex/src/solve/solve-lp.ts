@@ -149,7 +149,10 @@ function* undoPresolve(
   }
   if (isExactlySolvable(problem)) {
     const settled = yield* settleDecimals(problem, full.primal, full.basis, run);
-    if (settled !== null) return { ...settled, presolved: sizeOf(reduction.problem) };
+    const presolved = sizeOf(reduction.problem);
+    if (settled !== null) return { ...settled, presolved };
+    if (run.cutShort !== null)
+      return { ...unsolved(problem, run.cutShort), basis: full.basis, presolved };
   }
   const objective = problem.objectiveAt(full.primal);
   const result: MinimisedResult = {
@@ -250,6 +253,8 @@ function* solveBy(
     const farkas = yield* lastingContradiction(problem, engine, run);
     if (farkas !== null) return { ...stopped(engine, ended, problem), farkas };
   }
+  // What was in doubt is still: an optimum of -920 was told as unbounded where the limit came just then.
+  if (run.cutShort !== null) return { ...stopped(engine, run.cutShort, problem), bound: -Infinity };
   if (status !== "optimal") {
     const isAsked = options.certificates !== false;
     const proof = isAsked ? yield* certificate(problem, engine, status, run) : {};
@@ -309,8 +314,10 @@ function* certify(
     const result = yield* solveFromScratch(problem, options, run);
     if (result.status === "infeasible" || result.status === "unbounded") return result;
     if (result.status === "optimal") return result;
-    const isOpen = result.status === "numerical-trouble" && !isExactlySolvable(problem);
-    if (isOpen) return result;
+    // Of a small LP exact arithmetic has the last word: a limit that comes before leaves it open. Of a large one
+    // presolve's word stands, unless the solve has met with trouble.
+    const isTrouble = result.status === "numerical-trouble";
+    if (isTrouble !== isExactlySolvable(problem)) return result;
   }
   return presolvedAway(known);
 }
