@@ -11,6 +11,7 @@ import { impliedInteger } from "./implied-integer.ts";
 import { impliedTightening } from "./implied-tightening.ts";
 import { integerRow } from "./integer-row.ts";
 import { probing } from "./probing/probing.ts";
+import { residueTable } from "./residue-table.ts";
 import { rowRounding } from "./row-rounding.ts";
 import { sharedColumn } from "./shared-column.ts";
 import { singleLock } from "./single-lock.ts";
@@ -40,5 +41,6 @@ export const integerReductions: readonly Reduction[] = [
   singleLock,
   dominatedPair,
   singleSupplier,
+  residueTable,
   probing,
 ];

@@ -48,6 +48,57 @@ generals
 end`,
 };
 
+/** Whether non-negative multiples of the weights come to the total, by all sums up to it. */
+function isSumOf(weights: readonly number[], total: number): boolean {
+  const isSum = new Uint8Array(Math.max(0, total) + 1);
+  isSum[0] = 1;
+  for (const weight of weights)
+    for (let sum = weight; sum <= total; sum++) isSum[sum] |= isSum[sum - weight];
+  return total >= 0 && isSum[total] === 1;
+}
+
+describe("residues of what coefficients reach", () => {
+  it("show that a large side is not to be made of larger coefficients", () => {
+    const { problem } = readLp(`minimize
+ a
+subject to
+ 12223 a + 12224 b + 36674 c + 61119 d + 85569 e = 89643481
+generals
+ a b c d e
+end`); // cuww1 of K. Aardal and A. K. Lenstra, 2004
+    for (const presolve of [true, false])
+      expect(solveSync(problem, { presolve, workLimit: LIMIT }).status).toBe("infeasible");
+  });
+
+  it("keep what can be reached, wherever columns start and whatever their signs", () => {
+    const random = new Random(5);
+    const seen = new Map<string, number>();
+    for (let k = 0; k < 300; k++) {
+      const builder = new ProblemBuilder();
+      const sign = random.pick([1, -1]);
+      const scale = random.pick([1, 0.5, 0.01]);
+      const weights: number[] = [];
+      let side = random.integer(1, 150);
+      const total = side;
+      const terms = Array.from({ length: random.integer(2, 4) }, (): [number, number] => {
+        const weight = random.integer(2, 30);
+        const start = random.integer(-5, 5);
+        const rises = random.chance(0.5);
+        const bounds = rises ? { lower: start } : { lower: -Infinity, upper: start };
+        weights.push(weight);
+        side += (rises ? weight : -weight) * start;
+        const x = builder.addColumn({ ...bounds, isInteger: true, cost: rises ? 1 : -1 });
+        return [x, sign * (rises ? weight : -weight) * scale];
+      });
+      builder.addRow({ lower: sign * side * scale, upper: sign * side * scale }, terms);
+      const { status } = solveSync(builder.build(), { workLimit: LIMIT });
+      expect(status, `case ${k}`).toBe(isSumOf(weights, total) ? "optimal" : "infeasible");
+      seen.set(status, (seen.get(status) ?? 0) + 1);
+    }
+    expect([...seen.keys()].sort()).toEqual(["infeasible", "optimal"]);
+  });
+});
+
 describe("divisibility", () => {
   it.each(Object.entries(without))("shows that there is no point: %s", (_, text) => {
     const { problem } = readLp(text);
