@@ -10,6 +10,7 @@ export {
   FARTHEST,
   isLpPoint,
   isWithinReach,
+  withRoomForDecimals,
   withRoomForReading,
   withRoomForTerms,
   withRoundingRoom,

@@ -8,6 +8,7 @@ import {
   isLpPoint,
   isWithinReach,
   type LpEngine,
+  withRoomForDecimals,
   withRoomForReading,
   withRoomForTerms,
   withRoundingRoom,
@@ -98,8 +99,25 @@ export class ExactRelaxation {
     if (far?.status === "infeasible") return answer;
     if (yield* this.#hasLpPoint(problem, roomy, far)) return byRounding(far);
     const near = yield* this.#solve(rounded);
-    if (near?.status === "infeasible") return answer;
+    if (near?.status === "infeasible" || (yield* this.#isPointless())) return answer;
     return byRounding(near?.status === "optimal" ? near : null);
+  }
+
+  /**
+   * True where no point meets the decimals with the integers between the bounds that they have. Bounds of real columns
+   * are those of the problem: room for what propagation rounds comes to a tenth at 10^11, a hundred times what is
+   * forgiven there, and leaves with so much and no point stayed undecided.
+   */
+  *#isPointless(): Steps<boolean> {
+    const problem = this.#present(Infinity);
+    const { columnLower, columnUpper, isInteger } = this.#problem;
+    const roomy = withRoomForDecimals(
+      problem.with({
+        columnLower: problem.columnLower.map((bound, j) => (isInteger[j] ? bound : columnLower[j])),
+        columnUpper: problem.columnUpper.map((bound, j) => (isInteger[j] ? bound : columnUpper[j])),
+      }),
+    );
+    return (yield* this.#solve(roomy))?.status === "infeasible";
   }
 
   /** Whether the answer to the LP with room comes with a point that a referee lets pass. */
