@@ -7,6 +7,14 @@ import { FALSE, type Literal, negation, TRUE } from "./linearizations/linearizat
 /** Coefficients of a row between two pauses. */
 const ENTRIES_PER_STEP = 5000;
 
+/**
+ * The largest number that relaxes a row where a condition does not hold. Last places of a row's terms are forgiven:
+ * beyond this they are worth more than its tolerance, and at 10^15 the side of a condition that held was passed by one.
+ */
+const LARGEST_RELAXATION = 2 ** 30;
+/** The same of rows of whole numbers, of which nothing is forgiven while doubles carry them. */
+const LARGEST_WHOLE_RELAXATION = 2 ** 53;
+
 /** Told of every row: the operation it comes from, and whether it defines something shared. */
 export type OnRow = (operation: string, isDefinition: boolean) => void;
 
@@ -27,6 +35,7 @@ export class RowWriter {
   rowName: string | undefined;
   /** What each column can be, from all bounds that are known: at least as narrow as its own bounds. */
   readonly #columnRange: Interval[] = [];
+  readonly #columnIsInteger: boolean[] = [];
   readonly #onRow: OnRow;
   /** The number that the next row of a name bears, where others have it already: a requirement may have very many. */
   readonly #nextNumber = new Map<string, number>();
@@ -206,6 +215,7 @@ export class RowWriter {
     range: Interval,
   ): number {
     this.#columnRange.push(nearRange(range, INFINITE_BOUND));
+    this.#columnIsInteger.push(isInteger);
     return this.builder.addColumn({ name, lower: bounds.lower, upper: bounds.upper, isInteger });
   }
 
@@ -219,7 +229,7 @@ export class RowWriter {
     const worst = this.#worst(form, sign);
     const excess = (worst - side) * sign;
     if (excess <= 0) return;
-    if (!(excess + Math.abs(side - form.constant) < INFINITE_BOUND)) {
+    if (!(excess + Math.abs(side - form.constant) <= this.#largestRelaxation(form, side))) {
       this.#indicator(form, side, conditions, sign);
       return;
     }
@@ -236,7 +246,14 @@ export class RowWriter {
     else this.columnRow({ columns, coefficients, constant }, side, Infinity);
   }
 
-  /** Where no finite number relaxes the row, the solver is told of the switch itself. */
+  #largestRelaxation({ columns, coefficients, constant }: ColumnForm, side: number): number {
+    const isWhole =
+      Number.isInteger(side - constant) &&
+      columns.every((j, k) => this.#columnIsInteger[j] && Number.isInteger(coefficients[k]));
+    return isWhole ? LARGEST_WHOLE_RELAXATION : LARGEST_RELAXATION;
+  }
+
+  /** Where no number that rows bear relaxes the row, the solver is told of the switch itself. */
   #indicator(form: ColumnForm, side: number, conditions: readonly Literal[], sign: 1 | -1): void {
     const [condition] = this.conjunction(conditions);
     const bound = side - form.constant;

@@ -48,3 +48,42 @@ describe("operations whose values go beyond what counts as infinite", () => {
     expect([...rowLower, ...rowUpper].filter(Number.isFinite)).toEqual([]);
   });
 });
+
+describe("conditions over terms of which doubles lose digits", () => {
+  /** b forces 5e14 d0 + e0 / 4 to at most 5e14 d1 + e1 / 4, whose last places are nothing at d0 = d1 = 0. */
+  const implied = (unit: number) => {
+    const model = new Model();
+    const [d, e] = [model.integers(2, 0, 2, "d"), model.integers(2, 0, 3, "e")];
+    const b = model.binary("b");
+    const [x, y] = [0, 1].map((k) => d[k]!.times(unit).plus(e[k]!.times(0.25)));
+    model.require(b.implies(x!.isAtMost(y!)));
+    model.maximize(model.sum([b.asNumber().times(2), e[0]!, e[1]!.negated(), d[1]!.times(-9)]));
+    return model;
+  };
+
+  it.each([1e8, 1e12, 5e14])("hold to the last place at %d", async (unit) => {
+    const solution = await implied(unit).solve({ gapRelative: 0 });
+    expect([solution.status, solution.objective]).toEqual(["optimal", 3]);
+  });
+
+  it("are rows where these keep their digits, and indicators beyond", () => {
+    const kinds = (unit: number) =>
+      implied(unit)
+        .compile()
+        .structures.map(({ kind }) => kind);
+    expect(kinds(1e8)).toEqual([]);
+    expect(kinds(1e12)).toEqual(["indicator"]);
+  });
+
+  it("are rows of whole numbers as long as doubles carry these", () => {
+    const kinds = (unit: number) => {
+      const model = new Model();
+      const [d, e] = [model.integers(2, 0, 2, "d"), model.integers(2, 0, 3, "e")];
+      const [x, y] = [0, 1].map((k) => d[k]!.times(unit).plus(e[k]!));
+      model.require(model.binary("b").implies(x!.isAtMost(y!)));
+      return model.compile().structures.map(({ kind }) => kind);
+    };
+    expect(kinds(1e15)).toEqual([]);
+    expect(kinds(1e16)).toEqual(["indicator"]);
+  });
+});

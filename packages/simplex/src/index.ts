@@ -11,6 +11,7 @@ export {
   FARTHEST,
   isLpPoint,
   isWithinReach,
+  withRoomForDecimals,
   withRoomForReading,
   withRoomForTerms,
   withRoundingRoom,

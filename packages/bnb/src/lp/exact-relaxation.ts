@@ -8,6 +8,7 @@ import {
   isLpPoint,
   isWithinReach,
   type LpEngine,
+  withRoomForDecimals,
   withRoomForReading,
   withRoomForTerms,
   withRoundingRoom,
@@ -66,10 +67,11 @@ export class ExactRelaxation {
 
   /**
    * The answer under the bounds that the engine has; null where there is none, or where the LP is
-   * infeasible by no more than rounding of its data.
+   * infeasible by no more than rounding of its data, unless with so much room it falls for ever: rays are
+   * the same, and there is a point that a referee lets pass.
    */
   *solve(): Steps<ExactAnswer | null> {
-    return yield* this.#solveOr(() => null);
+    return yield* this.#solveOr((loose) => (loose?.status === "unbounded" ? loose : null));
   }
 
   /**
@@ -77,25 +79,53 @@ export class ExactRelaxation {
    * room: no point of it is better than this optimum, whose point a referee may let pass.
    */
   *solveWithRoom(): Steps<ExactAnswer | null> {
-    return yield* this.#solveOr((loose) => (loose?.status === "optimal" ? loose : null));
+    return yield* this.#solveOr((loose) => (loose?.status === "infeasible" ? null : loose));
   }
 
-  /** @param byRounding the answer to an LP that only rounding makes infeasible, from that with room */
+  /**
+   * @param byRounding the answer to an LP that only rounding makes infeasible, from that with room, which is
+   *   unbounded only where there is a point that a referee lets pass
+   */
   *#solveOr(byRounding: (loose: ExactAnswer | null) => ExactAnswer | null) {
     const problem = this.#present(Infinity);
     const answer = yield* this.#solve(problem);
     if (answer?.status !== "infeasible") return answer;
-    const read = yield* this.#solve(withRoomForReading(problem));
-    if (read?.status === "optimal" && isLpPoint(problem, read.primal)) return byRounding(read);
+    const reading = withRoomForReading(problem);
+    const read = yield* this.#solve(reading);
+    if (yield* this.#hasLpPoint(problem, reading, read)) return byRounding(read);
     const rounded = withRoundingRoom(problem);
     const roomy = withRoomForTerms(rounded);
     const far = yield* this.#solve(roomy);
     if (far?.status === "infeasible") return answer;
-    // Where there is no end, a point without a goal tells whether there is one at all.
-    const some = far?.status === "unbounded" ? yield* this.#solve(withoutObjective(roomy)) : far;
-    if (some?.status === "optimal" && isLpPoint(problem, some.primal)) return byRounding(far);
+    if (yield* this.#hasLpPoint(problem, roomy, far)) return byRounding(far);
     const near = yield* this.#solve(rounded);
-    return near?.status === "infeasible" ? answer : byRounding(near);
+    if (near?.status === "infeasible" || (yield* this.#isPointless())) return answer;
+    return byRounding(near?.status === "optimal" ? near : null);
+  }
+
+  /**
+   * True where no point meets the decimals with the integers between the bounds that they have. Bounds of real columns
+   * are those of the problem: room for what propagation rounds comes to a tenth at 10^11, a hundred times what is
+   * forgiven there, and leaves with so much and no point stayed undecided.
+   */
+  *#isPointless(): Steps<boolean> {
+    const problem = this.#present(Infinity);
+    const { columnLower, columnUpper, isInteger } = this.#problem;
+    const roomy = withRoomForDecimals(
+      problem.with({
+        columnLower: problem.columnLower.map((bound, j) => (isInteger[j] ? bound : columnLower[j])),
+        columnUpper: problem.columnUpper.map((bound, j) => (isInteger[j] ? bound : columnUpper[j])),
+      }),
+    );
+    return (yield* this.#solve(roomy))?.status === "infeasible";
+  }
+
+  /** Whether the answer to the LP with room comes with a point that a referee lets pass. */
+  *#hasLpPoint(problem: Problem, roomy: Problem, answer: ExactAnswer | null): Steps<boolean> {
+    // Where there is no end, a point without a goal tells whether there is one at all.
+    const isEndless = answer?.status === "unbounded";
+    const some = isEndless ? yield* this.#solve(withoutObjective(roomy)) : answer;
+    return some?.status === "optimal" && isLpPoint(problem, some.primal);
   }
 
   /**

@@ -49,6 +49,8 @@ export class NodeBounding {
           if (isNew) this.#learnGain(node, threshold);
           return yield* this.#close(Math.max(threshold, context.lpBound()));
         case "unbounded":
+          // Along a ray that the LP of a node above does not have, only last places fall.
+          return this.bound > -Infinity ? "unknown" : status;
         case "stopped":
           return status;
         case "unknown":

@@ -260,7 +260,8 @@ export class NodeVisit {
     const context = this.#context;
     const verdict = yield* this.#leafLp.solve();
     if (verdict.kind === "stopped") return STOPPED;
-    if (verdict.kind === "unbounded") return { kind: "unbounded" };
+    if (verdict.kind === "unbounded" && this.#bounding.bound === -Infinity)
+      return { kind: "unbounded" };
     if (verdict.kind === "infeasible") {
       context.witness?.closes("infeasible LP of a leaf");
       return yield* this.#abandon();

@@ -1,3 +1,4 @@
+import { solveSync } from "@bough/bnb";
 import { type Problem, ProblemBuilder } from "@bough/problem";
 import { createLpEngineSteps } from "@bough/simplex";
 import { describe, expect, it } from "vitest";
@@ -88,4 +89,30 @@ it("hands a node's own objective to its children, whatever branching has looked 
   }
   expect(context.statistics.strongBranchings).toBeGreaterThan(4);
   expect(children).toBeGreaterThan(4);
+});
+
+it("takes no node for unbounded whose bound is known: its LP may fall by last places alone", () => {
+  const problem = twoKnapsacks(8);
+  const context = contextOf(problem);
+  const { relaxation } = context;
+  const resolve = relaxation.resolve.bind(relaxation);
+  let calls = 0;
+  relaxation.resolve = function* (...limits) {
+    const status = yield* resolve(...limits);
+    return calls++ === 0 ? "unbounded" : status;
+  };
+  const root = { ...ROOT, lowerBound: -1000 };
+  const tree = new TreeSearch(
+    context,
+    root,
+    createLpEngineSteps,
+    function* () {
+      yield;
+      return true;
+    },
+    () => {},
+  );
+  expect(runToEnd(tree.run())).toBe("finished");
+  expect(context.gate.best).toBe(solveSync(problem, { gapRelative: 0 }).objective! * -1);
+  expect(calls).toBeGreaterThan(1);
 });

@@ -1,4 +1,4 @@
-import { checkSolution, type Problem } from "@bough/problem";
+import { checkSolution, DEFAULT_TOLERANCES, type Problem } from "@bough/problem";
 
 /** Share of a bound, at least this much itself, that presolve and propagation round away from a real column. */
 const BOUND_ROUNDING = 1e-12;
@@ -51,6 +51,23 @@ export function withRoomForReading(problem: Problem, x?: Float64Array): Problem 
   return withSideRoom(problem, (side, i) => Math.abs(side) + terms[i], READ_PLACES);
 }
 
+/**
+ * The problem with half of what the referee forgives of rows and real columns: what meets the decimals is a point of
+ * this one, even with bounds that presolve has rounded, unless a column without a bound lies far off. What only the
+ * other half lets pass need not be found.
+ */
+export function withRoomForDecimals(problem: Problem): Problem {
+  const { columnLower, columnUpper, isInteger } = problem;
+  const half = DEFAULT_TOLERANCES.primalFeasibility / 2;
+  const terms = largestTerms(problem, undefined, true);
+  const ofBound = (bound: number, j: number) =>
+    isInteger[j] === 1 || !Number.isFinite(bound) ? 0 : half + LAST_PLACES * Math.abs(bound);
+  return withSideRoom(problem, (_, i) => half + LAST_PLACES * terms[i], 1).with({
+    columnLower: columnLower.map((bound, j) => bound - ofBound(bound, j)),
+    columnUpper: columnUpper.map((bound, j) => bound + ofBound(bound, j)),
+  });
+}
+
 /** Whether the referee lets a point of the relaxation pass. */
 export function isLpPoint(problem: Problem, x: Float64Array): boolean {
   const { bound, row } = checkSolution(problem, x);
@@ -84,9 +101,9 @@ function withSideRoom(
 
 /**
  * The largest sum of each row's terms that doubles may round, columns without a bound left out; at a point,
- * its own sum of them. [numRows]
+ * its own sum of them. Products of integers are exact, and count only where `ofIntegers`. [numRows]
  */
-function largestTerms(problem: Problem, x?: Float64Array): Float64Array {
+function largestTerms(problem: Problem, x?: Float64Array, ofIntegers = false): Float64Array {
   const { numRows, numCols, columnLower, columnUpper, isInteger } = problem;
   const { starts, indices, values } = problem.columns;
   const terms: Float64Array = new Float64Array(numRows);
@@ -94,7 +111,7 @@ function largestTerms(problem: Problem, x?: Float64Array): Float64Array {
     const reach = Math.abs(x?.[j] ?? Math.max(Math.abs(columnLower[j]), Math.abs(columnUpper[j])));
     if (reach === Infinity) continue;
     for (let k = starts[j]; k < starts[j + 1]; k++)
-      if (isInteger[j] === 0 || !Number.isInteger(values[k]))
+      if (ofIntegers || isInteger[j] === 0 || !Number.isInteger(values[k]))
         terms[indices[k]] += Math.abs(values[k]) * reach;
   }
   return terms;

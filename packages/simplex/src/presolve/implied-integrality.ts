@@ -1,5 +1,5 @@
 import type { ProblemView } from "./problem-view.ts";
-import { isWhole } from "./tolerances.ts";
+import { isWholeMultiple } from "./tolerances.ts";
 
 /**
  * True where the column of `entry`, worked out from its row at `side`, is an integer whenever the
@@ -9,10 +9,10 @@ import { isWhole } from "./tolerances.ts";
 export function rowMakesInteger(problem: ProblemView, entry: number, side: number): boolean {
   const { entryRow, entryColumn, entryValue, nextInRow, rowHead } = problem.matrix;
   const a = entryValue[entry];
-  if (!isWhole(side / a)) return false;
+  if (!isWholeMultiple(side, a)) return false;
   for (let k = rowHead[entryRow[entry]]; k >= 0; k = nextInRow[k]) {
     if (k === entry) continue;
-    if (problem.isInteger[entryColumn[k]] === 0 || !isWhole(entryValue[k] / a)) return false;
+    if (problem.isInteger[entryColumn[k]] === 0 || !isWholeMultiple(entryValue[k], a)) return false;
   }
   return true;
 }

@@ -33,7 +33,7 @@ export {
   ceilSafely,
   floorSafely,
   isVague,
-  isWhole,
+  isWholeMultiple,
   roundingMargin,
   sumBlur,
   violationMargin,

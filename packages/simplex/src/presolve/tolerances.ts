@@ -87,9 +87,15 @@ export function sideMargin(side: number, a: number): number {
   return Math.max(Math.min(ROUNDING_MARGIN * Math.max(1, size), WIDEST_MARGIN), lastPlaces);
 }
 
-/** True where a quotient of data is an integer but for rounding. */
+/** True where a quotient of data is an integer but for rounding, which makes none of 1e-15 out of zero. */
 export function isWhole(value: number): boolean {
-  return Math.abs(value - Math.floor(value + 0.5)) <= LAST_PLACES * Math.max(1, Math.abs(value));
+  return Math.abs(value - Math.floor(value + 0.5)) <= LAST_PLACES * Math.abs(value);
+}
+
+/** True where `b` is a whole multiple of `a`: to the last digit where both are integers, else but for rounding. */
+export function isWholeMultiple(b: number, a: number): boolean {
+  const isExact = Number.isSafeInteger(a) && Number.isSafeInteger(b);
+  return isExact ? b % a === 0 : isWhole(b / a);
 }
 
 /** The least integer that is not below `value` but for rounding errors; `weight` as above. */

@@ -1,5 +1,5 @@
 import type { Edits, OutcomeSteps, ProblemView, Reduction } from "@bough/simplex/presolve";
-import { isWhole } from "@bough/simplex/presolve";
+import { isWholeMultiple } from "@bough/simplex/presolve";
 
 /**
  * A continuous column that takes integers by itself is marked as integer, so that bounds round,
@@ -49,7 +49,10 @@ function isWorkedOut(problem: ProblemView, edits: Edits, j: number): boolean {
 
 function allRowsAreWhole(problem: ProblemView, edits: Edits, j: number): boolean {
   const { columnHead, nextInColumn } = problem.matrix;
-  if (!isWholeOrInfinite(problem.columnLower[j]) || !isWholeOrInfinite(problem.columnUpper[j])) {
+  if (
+    !isMultipleOrInfinite(problem.columnLower[j], 1) ||
+    !isMultipleOrInfinite(problem.columnUpper[j], 1)
+  ) {
     return false;
   }
   for (let k = columnHead[j]; k >= 0; k = nextInColumn[k]) {
@@ -64,18 +67,18 @@ function isWholeRow(problem: ProblemView, edits: Edits, entry: number): boolean 
   const { isInteger, rowLower, rowUpper } = problem;
   const i = entryRow[entry];
   const a = entryValue[entry];
-  if (!isWholeOrInfinite(rowLower[i] / a) || !isWholeOrInfinite(rowUpper[i] / a)) return false;
+  if (!isMultipleOrInfinite(rowLower[i], a) || !isMultipleOrInfinite(rowUpper[i], a)) return false;
   let work = 0;
   let isWholeSoFar = true;
   for (let k = rowHead[i]; k >= 0 && isWholeSoFar; k = nextInRow[k]) {
     work++;
     if (k === entry) continue;
-    isWholeSoFar = isInteger[entryColumn[k]] === 1 && isWhole(entryValue[k] / a);
+    isWholeSoFar = isInteger[entryColumn[k]] === 1 && isWholeMultiple(entryValue[k], a);
   }
   edits.spend(work);
   return isWholeSoFar;
 }
 
-function isWholeOrInfinite(value: number): boolean {
-  return value === Infinity || value === -Infinity || isWhole(value);
+function isMultipleOrInfinite(value: number, a: number): boolean {
+  return value === Infinity || value === -Infinity || isWholeMultiple(value, a);
 }

@@ -5,7 +5,7 @@ import { largestEffect } from "../largest-effect.ts";
 import { mergeBounds } from "../merge-bounds.ts";
 import type { Outcome, OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
 import { type ShiftedSide, shiftedSide } from "../shifted-side.ts";
-import { isVague, isWhole, sumBlur, violationMargin } from "../tolerances.ts";
+import { isVague, isWholeMultiple, sumBlur, violationMargin } from "../tolerances.ts";
 import { visitRows } from "../visit-lines.ts";
 
 /** Largest quotient of the two coefficients, either way: beyond it errors grow too much. */
@@ -118,9 +118,9 @@ function chooseColumn(problem: ProblemView, i: number): number {
   const secondColumn = matrix.entryColumn[second];
   if (isInteger[firstColumn] === 1 && isInteger[secondColumn] === 1) {
     const { entryValue } = matrix;
-    if (isWhole(entryValue[second] / entryValue[first])) {
+    if (isWholeMultiple(entryValue[second], entryValue[first])) {
       if (!isMultiple(side, entryValue[first], problem.sideBlur[i])) return INFEASIBLE;
-    } else if (isWhole(entryValue[first] / entryValue[second])) {
+    } else if (isWholeMultiple(entryValue[first], entryValue[second])) {
       if (!isMultiple(side, entryValue[second], problem.sideBlur[i])) return INFEASIBLE;
     }
   }
@@ -144,8 +144,8 @@ function mayGo(problem: ProblemView, gone: number, kept: number, side: number): 
   const a = entryValue[gone];
   return (
     problem.isInteger[entryColumn[kept]] === 1 &&
-    isWhole(entryValue[kept] / a) &&
-    isWhole(side / a) &&
+    isWholeMultiple(entryValue[kept], a) &&
+    isWholeMultiple(side, a) &&
     !losesDigits(problem, gone, kept)
   );
 }
