@@ -18,6 +18,7 @@ import { goals } from "./goals.ts";
 import { hooked } from "./hooked.ts";
 import { interrupts } from "./interrupts/index.ts";
 import { knownOptima } from "./known-optima.ts";
+import { largeWholeCoefficients } from "./large-coefficients.ts";
 import { largeTermEquations } from "./large-terms.ts";
 import { lateness } from "./lateness/index.ts";
 import { likeThingsTarget } from "./like-things.ts";
@@ -82,6 +83,7 @@ export const targets: readonly Target[] = [
   decimal,
   tinyCosts,
   farIntegerEquations,
+  largeWholeCoefficients,
   largeTermEquations,
   farObjectives,
   proofs,

@@ -48,16 +48,42 @@ export function* refinePrimals(s: SimplexState, tolerance: number): Steps<boolea
   return meetsRows(s, sums, tolerance, 2 * LAST_PLACES);
 }
 
+/** By how much unscaled rows may be missed, and unscaled reduced costs. */
+interface Tolerances {
+  readonly primalTolerance: number;
+  readonly dualTolerance: number;
+}
+
 /**
- * True where the point of the basis misses a row by more than the tolerance and last places of its terms: then
- * the factor has lost its digits, and duals that it gave are worth as little.
- *
- * @param tolerance unscaled
+ * True where the point of the basis misses a row, or a reduced cost what the duals leave of a cost, by more than the
+ * tolerance and last places of its terms: then the factor has lost its digits.
  */
-export function hasStrayed(s: SimplexState, tolerance: number): boolean {
+export function hasStrayed(s: SimplexState, tolerances: Tolerances): boolean {
+  const { primalTolerance, dualTolerance } = tolerances;
   const sums = new CompensatedSums(s.numRows);
-  sumResiduals(s, sums, tolerance);
-  return !meetsRows(s, sums, tolerance, DRIFT);
+  sumResiduals(s, sums, primalTolerance);
+  return !meetsRows(s, sums, primalTolerance, DRIFT) || !keepsCosts(s, dualTolerance);
+}
+
+/**
+ * True where reduced costs are what the duals, those of the logicals, leave of the costs. Of x - z = -1 beside
+ * coefficients of 10^14 in both columns the dual was 3 with z basic at no cost, where it left 3: -3 was told for -4.
+ */
+function keepsCosts(s: SimplexState, tolerance: number): boolean {
+  const { numCols, cost, reducedCost, unscale } = s;
+  const { starts, indices, values } = s.columns;
+  s.touched += starts[numCols];
+  for (let j = 0; j < numCols; j++) {
+    let left = cost[j] - reducedCost[j];
+    let size = Math.abs(cost[j]) + Math.abs(reducedCost[j]);
+    for (let k = starts[j]; k < starts[j + 1]; k++) {
+      const term = values[k] * reducedCost[numCols + indices[k]];
+      left += term;
+      size += Math.abs(term);
+    }
+    if (!(Math.abs(left) <= tolerance * unscale[j] + DRIFT * size)) return false;
+  }
+  return true;
 }
 
 /** Sums A x + s into `sums`; gives the largest residual that is worth a correction, scaled. */

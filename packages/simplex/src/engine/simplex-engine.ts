@@ -206,18 +206,19 @@ export class SimplexEngine implements LpEngine, DataPatient {
   }
 
   /**
-   * Without refinement the point of a first solve is looked at once: where it misses rows by more than it may, the
-   * engine refines from there on. A factor without digits told -128.72 of an LP whose optimum is -128.78.
+   * Without refinement the point of a first solve and its duals are looked at once: where they miss rows or costs by
+   * more than they may, the engine refines from there on. A factor without digits told -128.72 of an LP whose optimum
+   * is -128.78.
    */
   *#runFinely(limits: LpLimits, pauseWork: number): Steps<LpStatus | "vague"> {
     const { isCold } = this.#driver.known;
     const budget = new Budget(this.#s, limits, this.#offset, pauseWork);
     let fine = this.#finely;
     let status = yield* fine.run(budget);
-    const { refines, primalTolerance } = this.#options;
+    const { refines } = this.#options;
     const isLookedAt = status === "optimal" && isCold && !refines;
     if (isLookedAt && this.#s.hasManyEntries) yield;
-    if (isLookedAt && hasStrayed(this.#s, primalTolerance)) {
+    if (isLookedAt && hasStrayed(this.#s, this.#options)) {
       this.#options = { ...this.#options, refines: true };
       fine = this.#finely;
       status = yield* fine.run(budget);

@@ -12,6 +12,8 @@ import type { WorkingProblem } from "./working-problem.ts";
 const CANCELLED_COEFFICIENT = 2 ** -48;
 /** One as small as this is no coefficient either, where its column cannot make anything of it. */
 const FAINT_COEFFICIENT = 1e-11;
+/** Whole numbers beyond this may be what rounding makes of others. */
+const LARGEST_WHOLE = 2 ** 50;
 /** By how much what is left out may move a row. */
 const LARGEST_OMISSION = 1e-9;
 
@@ -133,9 +135,9 @@ export class Edits extends LineEdits {
       matrix.remove(k);
       const entry = matrix.find(i, z);
       const old = entry < 0 ? 0 : matrix.entryValue[entry];
-      const rest = old + a * scale;
+      const rest = restOf(old, a * scale, 1, -a, scale);
       const size = Math.max(Math.abs(old), Math.abs(a * scale));
-      this.#setEntry(entry, i, z, rest, isExactRest(rest, size, old, 1, a, scale) ? 0 : size);
+      this.#setEntry(entry, i, z, rest, isExactRest(rest, size, old, 1, -a, scale) ? 0 : size);
       problem.expireActivity(i);
       this.coefficientsChanged++;
       if (offset !== 0) this.shiftRow(i, -a, offset);
@@ -291,8 +293,8 @@ export class Edits extends LineEdits {
 }
 
 /**
- * True where little is left of a sum, old - value / pivot · other, and all of them are whole numbers: then that is no
- * rounding. Of 10^15 - 2 · (5 · 10^14 + 1) the -2 was dropped, and a problem with points called infeasible.
+ * True where little is left of a sum, old - value / pivot · other, and all of them are whole numbers: made in twice
+ * the precision, that is no rounding. Of 10^15 - 2 · (5 · 10^14 + 1) the -2 was dropped, and a problem with points called infeasible.
  */
 function isExactRest(
   rest: number,
@@ -303,7 +305,8 @@ function isExactRest(
   other: number,
 ): boolean {
   if (Math.abs(rest) > FAINT_COEFFICIENT * scale) return false;
-  return [old, pivot, value, other, value * other].every(Number.isSafeInteger);
+  const isWhole = (part: number) => Number.isInteger(part) && Math.abs(part) <= LARGEST_WHOLE;
+  return [old, pivot, value, other].every(isWhole);
 }
 
 /** Nothing can be said of rounding in a row whose columns have no end. */

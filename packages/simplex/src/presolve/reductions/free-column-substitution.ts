@@ -11,6 +11,12 @@ const SMALLEST_IN_COLUMN = 0.01;
 /** The same as a share of its row, which only bounds how errors of the others reach the column. */
 const SMALLEST_IN_ROW = 1e-3;
 
+/**
+ * The same for an integer that whole quotients make out of others: these are exact, but what they cost is not. A cost
+ * of 3 beside 1 and 10^14 leaves costs of 3 10^14, among whose last places the objective's units are lost.
+ */
+const SMALLEST_IN_WHOLE_ROW = 1e-9;
+
 /** Entries that a substitution may add, in the worst case, beyond those it removes. */
 const MAX_FILL = 10;
 /** The same before a search, whose propagation and cuts pay for every entry at every node. */
@@ -107,10 +113,12 @@ function substituteBounded(problem: ProblemView, edits: Edits, i: number): void 
   const { matrix, isProtected, isInteger, rowLower } = problem;
   const rowSize = matrix.rowSize[i];
   if (rowSize < 3 || rowSize > MAX_BOUNDED_ROW_SIZE) return;
-  edits.spend(rowSize);
+  edits.spend(2 * rowSize);
+  const smallest = SMALLEST_IN_WHOLE_ROW * largestInRow(problem, i);
   let best = -1;
   let bestFill = MAX_FILL_INTEGER + 1;
   for (let k = matrix.rowHead[i]; k >= 0; k = matrix.nextInRow[k]) {
+    if (Math.abs(matrix.entryValue[k]) < smallest) continue;
     const j = matrix.entryColumn[k];
     const fill = (matrix.columnSize[j] - 1) * (rowSize - 2) - 1;
     if (fill >= bestFill || isProtected[j] === 1 || isInteger[j] === 0) continue;

@@ -4,7 +4,7 @@ import type { Edits } from "../edits.ts";
 import { restOf } from "../exact-rest.ts";
 import { ParallelFinder } from "../parallel-finder.ts";
 import type { OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
-import { ceilSafely, floorSafely, isWhole, roundingMargin } from "../tolerances.ts";
+import { ceilSafely, floorSafely, isWholeMultiple, roundingMargin } from "../tolerances.ts";
 import { fixColumn } from "./fixed-column.ts";
 
 /**
@@ -119,7 +119,7 @@ function joinOrFix(problem: ProblemView, edits: Edits, j: number, k: number, sca
     if (canJoin(problem, j, k, scale)) join(problem, edits, j, k, scale);
     return;
   }
-  if (isInteger[j] === 1 && (isInteger[k] === 0 || !isWhole(scale))) return;
+  if (isInteger[j] === 1 && (isInteger[k] === 0 || !isWholeTimes(problem, k, j))) return;
   const isDearer = excess > 0;
   const jMustRise = isDearer === scale > 0;
   if (jMustRise ? columnUpper[j] !== Infinity : columnLower[j] !== -Infinity) return;
@@ -164,7 +164,21 @@ function canJoin(problem: ProblemView, j: number, k: number, scale: number): boo
   const range = columnUpper[j] - columnLower[j];
   if (isInteger[k] === 0) return isInteger[j] === 0;
   if (isInteger[j] === 0) return range >= size - roundingMargin(size);
-  return isWhole(scale) && range >= size - 1 - roundingMargin(size);
+  return range >= size - 1 - roundingMargin(size) && isWholeTimes(problem, k, j);
+}
+
+/** Whole numbers below this that are the same to what makes columns parallel are the same. */
+const LARGEST_TOLD_APART = 2 ** 49;
+
+/** True where one multiple, a whole one, makes each coefficient of column k of that of j: 10^15 - 1 is none of 10^15. */
+function isWholeTimes({ matrix }: ProblemView, k: number, j: number): boolean {
+  const { columnHead, entryRow, entryValue, nextInColumn } = matrix;
+  const first = columnHead[k];
+  for (let e = first; e >= 0; e = nextInColumn[e]) {
+    if (e !== first && Math.abs(entryValue[e]) < LARGEST_TOLD_APART) continue;
+    if (!isWholeMultiple(entryValue[e], entryValue[matrix.find(entryRow[e], j)])) return false;
+  }
+  return true;
 }
 
 function join(problem: ProblemView, edits: Edits, j: number, k: number, scale: number): void {

@@ -1,0 +1,73 @@
+import { ProblemBuilder } from "@bough/problem";
+import { describe, expect, it } from "vitest";
+import { solveSync } from "../../src/index.ts";
+import type { SolveOptions } from "../../src/options.ts";
+
+interface Whole {
+  /** Lower bound, upper bound and cost of each integer. */
+  readonly columns: readonly (readonly [number, number, number])[];
+  /** Coefficients, lower and upper side. */
+  readonly rows: readonly (readonly [readonly number[], number, number])[];
+  readonly optimum: number;
+  readonly options?: SolveOptions;
+}
+
+const S = 1e14;
+
+/** Each with an optimum that brute force in whole numbers gives. */
+const MODELS: Readonly<Record<string, Whole>> = {
+  "an integer worked out beside 10^14, whose cost would be 10^14 as well": {
+    columns: [
+      [0, 3, 3],
+      [0, 3, 2],
+      [-1, 2, 2],
+      [1, 4, -1],
+    ],
+    rows: [[[-1, 1 - S, S / 2, 2], 7 - 2.5 * S, 7 - 2.5 * S]],
+    optimum: 2,
+  },
+  "two of 10^15 that cancel but for 2": {
+    columns: [
+      [0, 2, -3],
+      [1, 4, 2],
+    ],
+    rows: [
+      [[-5 * S, 10 * S], 30 * S, 30 * S],
+      [[5 * S + 1, -10 * S], -30 * S - 2, Infinity],
+    ],
+    optimum: 2,
+  },
+  "duals from a factor without digits": {
+    columns: [
+      [0, 1, 3],
+      [0, 1, -2],
+      [0, 2, -1],
+      [1, 2, -2],
+    ],
+    rows: [
+      [[1, 0, 2 * S, -1], -1, -1],
+      [[2, -S, 1 - S, -S], 2 - 3 * S, Infinity],
+      [[-2, -1, -S / 2, S], -2, Infinity],
+    ],
+    optimum: -4,
+    options: { presolve: false, without: ["tableau"] },
+  },
+};
+
+describe("whole coefficients of 10^14 and more", () => {
+  it.each(Object.entries(MODELS))("keep their optimum: %s", (_, whole) => {
+    const builder = new ProblemBuilder();
+    const columns = whole.columns.map(([lower, upper, cost]) =>
+      builder.addColumn({ lower, upper, cost, isInteger: true }),
+    );
+    for (const [coefficients, lower, upper] of whole.rows) {
+      const terms = coefficients.map((a, j): [number, number] => [columns[j] as number, a]);
+      builder.addRow(
+        { lower, upper },
+        terms.filter(([, a]) => a !== 0),
+      );
+    }
+    const { status, objective } = solveSync(builder.build(), { gapRelative: 0, ...whole.options });
+    expect({ status, objective }).toEqual({ status: "optimal", objective: whole.optimum });
+  });
+});
