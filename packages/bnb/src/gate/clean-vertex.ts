@@ -5,6 +5,7 @@ import {
   type Indicator,
   isEssential,
   type Problem,
+  structureViolation,
   type Tolerances,
 } from "@bough/problem";
 import { isWithinReach, type LpEngine, settledVertex } from "@bough/simplex";
@@ -161,20 +162,27 @@ export class CleanVertex {
     yield* engine.addRowsSteps(matrix, lower, upper);
   }
 
-  /** Integers at their values, columns that structures keep at zero at it, all others as they are stated. */
+  /**
+   * Integers at their values, columns that structures keep at zero, or within what is forgiven of it, at zero, all
+   * others as they are stated.
+   */
   *#placeColumns(engine: LpEngine, x: Float64Array): Steps<void> {
     const { numCols, columnLower, columnUpper, isInteger, structures } = this.#problem;
     const lower = columnLower.slice();
     const upper = columnUpper.slice();
+    const forgiven = this.#tolerances.primalFeasibility;
     for (let j = 0; j < numCols; j++) if (isInteger[j] === 1) lower[j] = upper[j] = x[j];
     for (const structure of structures) {
       if (structure.kind === "semi-continuous" && isInteger[structure.column] === 0) {
         const { column } = structure;
-        lower[column] = x[column] === 0 ? 0 : structure.lower;
-        upper[column] = x[column] === 0 ? 0 : structure.upper;
+        const isZero = Math.abs(x[column]) <= forgiven && x[column] < structure.lower;
+        lower[column] = isZero ? 0 : structure.lower;
+        upper[column] = isZero ? 0 : structure.upper;
       }
       if (structure.kind !== "sos1" && structure.kind !== "sos2") continue;
-      for (const j of structure.columns) if (x[j] === 0) lower[j] = upper[j] = 0;
+      const { amount } = structureViolation(structure, x);
+      const least = amount <= forgiven ? amount : 0;
+      for (const j of structure.columns) if (Math.abs(x[j]) <= least) lower[j] = upper[j] = 0;
     }
     for (let j = 0; j < numCols; j++) {
       if (j % COLUMNS_PER_STEP === COLUMNS_PER_STEP - 1) yield;

@@ -80,6 +80,18 @@ describe("CleanVertex", () => {
     expect(checkSolutionExact(problem, clean)).toEqual([]);
   });
 
+  it("takes for zero what a semi-continuous column or an ordered set has forgiven", () => {
+    const b = new ProblemBuilder();
+    const [x, y, z] = [b.addColumn({ upper: 5 }), b.addColumn({ upper: 9 }), b.addColumn({})];
+    const on = b.addColumn({ upper: 1, isInteger: true });
+    b.addRow({ lower: 4, upper: 4 }, terms([x, 1], [y, 1], [z, 1]));
+    b.addRow({ lower: 1 }, terms([on, 1], [z, 1]));
+    b.addStructure({ kind: "semi-continuous", column: x, lower: 2, upper: 5 });
+    const columns = Int32Array.of(y, z);
+    b.addStructure({ kind: "sos1", name: "one", columns, weights: Float64Array.of(1, 2) });
+    expect([...cleaned(b.build(), [1.3e-7, 3.9999997, 1.7e-7, 1])]).toEqual([0, 4, 0, 1]);
+  });
+
   it("leaves a clean point alone, though another were better", () => {
     const stocked = [1, 20, 15, 0, 0];
     const x = [1, 10.5, 5.5, 1, 8.5];
