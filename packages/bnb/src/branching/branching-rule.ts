@@ -3,11 +3,11 @@ import type { Steps } from "../steps.ts";
 
 /**
  * What a rule found. "branch": split column at its LP value; "tightened": bounds changed, solve the
- * node again; "infeasible": no child is left; "stopped": a limit came first.
+ * node again, of which `nodeBound` is proven; "infeasible": no child is left; "stopped": a limit came first.
  */
 export type BranchingOutcome =
   | { readonly kind: "branch"; readonly candidate: BranchingCandidate }
-  | { readonly kind: "tightened" }
+  | { readonly kind: "tightened"; readonly nodeBound: number }
   | { readonly kind: "infeasible" }
   | { readonly kind: "stopped" };
 

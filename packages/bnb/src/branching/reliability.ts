@@ -52,19 +52,21 @@ function* choose(
   let bestScore = -Infinity;
   let futile = 0;
   let isKept = false;
+  let bound = nodeBound;
   for (const candidate of ranked.slice(0, CANDIDATE_LIMIT)) {
     let known = candidate;
     // Asked before each candidate: where LPs are dear, one node could spend many times the allowance.
     if (context.pseudocosts.reliability(candidate.column) < requiredReliability(context)) {
       if (!isKept) yield* charged(context, relaxation.keep());
       isKept = true;
-      const outcome = yield* look(context, candidate, objective, nodeBound);
+      const outcome = yield* look(context, candidate, objective, bound);
       if (outcome.kind !== "branch") {
         yield* charged(context, relaxation.comeBack());
         return outcome;
       }
       known = outcome.candidate;
     }
+    bound = Math.max(bound, Math.min(known.downBound, known.upBound));
     const score = scoreOf(context, known);
     if (score > bestScore * (1 + LEAST_GAIN)) {
       best = known;
@@ -73,7 +75,16 @@ function* choose(
     } else if (++futile >= LOOKAHEAD) break;
   }
   if (isKept) yield* charged(context, relaxation.comeBack());
-  return { kind: "branch", candidate: best };
+  return { kind: "branch", candidate: raised(best, bound) };
+}
+
+/** What both sides of any candidate prove, they prove of the whole node, and so of both sides of the best. */
+function raised(candidate: BranchingCandidate, bound: number): BranchingCandidate {
+  return {
+    ...candidate,
+    downBound: Math.max(candidate.downBound, bound),
+    upBound: Math.max(candidate.upBound, bound),
+  };
 }
 
 /** Probes both children of a candidate. */
@@ -87,17 +98,18 @@ function* look(
   const floor = Math.floor(value);
   // Propagation may have gone past the LP's point since: one side is the whole node then.
   if (context.domain.isTrue(2 * column + 1, -floor))
-    return yield* forceSide(context, 2 * column + 1, -floor);
+    return yield* forceSide(context, 2 * column + 1, -floor, nodeBound);
   if (context.domain.isTrue(2 * column, floor + 1))
-    return yield* forceSide(context, 2 * column, floor + 1);
+    return yield* forceSide(context, 2 * column, floor + 1, nodeBound);
   yield* charged(context, context.relaxation.comeBack());
   const down = yield* probe(context, 2 * column + 1, -floor, limit);
   if (down.kind === "stopped") return { kind: "stopped" };
-  if (down.kind === "infeasible") return yield* forceSide(context, 2 * column, floor + 1);
+  if (down.kind === "infeasible")
+    return yield* forceSide(context, 2 * column, floor + 1, nodeBound);
   yield* charged(context, context.relaxation.comeBack());
   const up = yield* probe(context, 2 * column, floor + 1, limit);
   if (up.kind === "stopped") return { kind: "stopped" };
-  if (up.kind === "infeasible") return yield* forceSide(context, 2 * column + 1, -floor);
+  if (up.kind === "infeasible") return yield* forceSide(context, 2 * column + 1, -floor, nodeBound);
   const downGain = Math.max(0, down.objective - objective);
   const upGain = Math.max(0, up.objective - objective);
   // What a probe saw before its iterations ran out counts as well, or it would be asked for again
@@ -129,10 +141,11 @@ function* forceSide(
   context: SearchContext,
   variable: number,
   value: number,
+  nodeBound: number,
 ): Steps<BranchingOutcome> {
   const { domain, path } = context;
   const isAlive = (yield* domain.propagateInSteps()) && (yield* path.extend(variable, value));
-  if (isAlive) return { kind: "tightened" };
+  if (isAlive) return { kind: "tightened", nodeBound };
   return { kind: "infeasible" };
 }
 

@@ -104,7 +104,9 @@ function* alternate(
         context.witness?.ends("learning");
         return decided(true);
       }
-      const limit = limits.reached(context.statistics.nodes, search.work);
+      // A node under way is to be visited to its end: its bound would be lost.
+      const underWay = search.tree?.isBetweenNodes === false ? 1 : 0;
+      const limit = limits.reached(context.statistics.nodes - underWay, search.work);
       if (limit !== null) return stopped(limit, search.lowerBound);
     } else {
       const step = tree.next();

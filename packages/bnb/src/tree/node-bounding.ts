@@ -31,7 +31,7 @@ export class NodeBounding {
     const context = this.#context;
     const { relaxation, domain, statistics } = context;
     const { stopwatch } = context.ledger;
-    this.bound = node.lowerBound;
+    if (isFirst) this.bound = node.lowerBound;
     for (let round = 0; ; round++) {
       relaxation.syncBounds(domain);
       const threshold = this.#threshold();
@@ -78,7 +78,7 @@ export class NodeBounding {
   /** Another proof of a lower bound on the node at hand. */
   raise(bound: number): void {
     this.bound = Math.max(this.bound, this.#context.roundedBound(bound));
-    this.#context.witness?.keepsNode(this.bound, "bound of a leaf's LP");
+    this.#context.witness?.keepsNode(this.bound, "bound by another LP");
   }
 
   /** The bound has reached the threshold: the node is dropped, or waits where it is only within the gap. */

@@ -162,6 +162,7 @@ export class NodeVisit {
       switch (outcome.kind) {
         case "tightened":
           tightenings++;
+          if (outcome.nodeBound > this.#bounding.bound) this.#bounding.raise(outcome.nodeBound);
           continue;
         case "infeasible":
           return yield* this.#abandon();
