@@ -1,4 +1,10 @@
-import { CompensatedSum, CompensatedSums, type Steps } from "@bough/problem";
+import {
+  CompensatedSum,
+  CompensatedSums,
+  REAL_ZERO,
+  type SparseMatrix,
+  type Steps,
+} from "@bough/problem";
 import type { LpData } from "../lp-data.ts";
 import type { SimplexState } from "../state/simplex-state.ts";
 
@@ -36,29 +42,22 @@ export interface Residuals {
   readonly vagueness: number;
 }
 
-/** A variable counts as at a bound when it is within a millionth of it, relatively. */
+/**
+ * A variable counts as at a bound when it is within a millionth of it, relatively.
+ *
+ * Looked at once or twice a solve, this runs before V8 has compiled any of it: so its loops are plain functions that
+ * are called for each column, which are compiled while they are needed, and terms that are zero are left out.
+ */
 export function* worstResiduals(
-  { columns, columnLower, columnUpper, rowLower, rowUpper, cost }: LpData,
+  lp: LpData,
   { primal, rowDual }: PrimalDualPoint,
 ): Steps<Residuals> {
-  const { numLines: numCols, lineLength: numRows, starts, indices, values } = columns;
+  const { columns, columnLower, columnUpper, rowLower, rowUpper, cost } = lp;
+  const { numLines: numCols, lineLength: numRows, starts } = columns;
+  const price = standingPrices(lp, rowDual);
   const activity = new CompensatedSums(numRows);
   const reduced = new CompensatedSum();
-  let worstPrimal = 0;
-  let worstDual = 0;
-  let vagueness = 0;
-  const price = (i: number) =>
-    leansOnNothing(rowDual[i], rowLower[i], rowUpper[i]) ? 0 : rowDual[i];
-  const add = (d: number, noise: number, x: number, lower: number, upper: number) => {
-    const missed = Math.max(0, lower - x, x - upper);
-    const isNoise = Math.abs(d) <= noise;
-    worstPrimal = Math.max(worstPrimal, missed);
-    if (!isNoise) worstDual = Math.max(worstDual, wrongSign(d, x, lower, upper));
-    if (d === 0) return;
-    const side = d > 0 ? lower : upper;
-    vagueness += Math.abs(d) * Math.max(missed, wayOf(Math.abs(x - side), x, isNoise));
-    if (Number.isFinite(side)) vagueness += lostInReading(side, d);
-  };
+  const worst = new WorstResiduals();
   let pauseAt = ENTRIES_PER_STEP;
   for (let j = 0; j < numCols; j++) {
     if (starts[j] + j >= pauseAt) {
@@ -66,44 +65,114 @@ export function* worstResiduals(
       yield;
     }
     const x = primal[j];
+    if (x !== 0) addColumn(columns, j, x, activity);
     reduced.reset();
     reduced.add(cost[j]);
-    for (let k = starts[j], end = starts[j + 1]; k < end; k++) {
-      const i = indices[k];
-      activity.addProduct(i, values[k], x);
-      reduced.addProduct(-values[k], price(i));
-      vagueness += lostInReading(values[k], x * price(i));
-    }
-    const d = reduced.value;
-    vagueness += LAST_PLACES * Math.abs(cost[j] * x);
-    add(d, ROUNDED_TO_ZERO * reduced.magnitude, x, columnLower[j], columnUpper[j]);
+    worst.vagueness += subtractPrices(columns, j, x, price, reduced);
+    worst.vagueness += LAST_PLACES * Math.abs(cost[j] * x);
+    const noise = ROUNDED_TO_ZERO * reduced.magnitude;
+    worst.add(reduced.value, noise, x, columnLower[j], columnUpper[j]);
   }
   yield;
   for (let i = 0; i < numRows; i++) {
-    add(price(i), 0, activity.value(i), rowLower[i], rowUpper[i]);
-    worstDual = Math.max(worstDual, Math.abs(rowDual[i] - price(i)));
+    worst.add(price[i], 0, activity.value(i), rowLower[i], rowUpper[i]);
+    worst.dual = Math.max(worst.dual, Math.abs(rowDual[i] - price[i]));
   }
-  return { primal: worstPrimal, dual: worstDual, vagueness };
+  const { primal: primalResidual, dual, vagueness } = worst;
+  return { primal: primalResidual, dual, vagueness };
+}
+
+/** The worst of all variables so far, and what all of them leave vague. */
+class WorstResiduals implements Residuals {
+  primal: number = REAL_ZERO;
+  dual: number = REAL_ZERO;
+  vagueness: number = REAL_ZERO;
+
+  /** Takes in the variable at `x` with the reduced cost `d`, of which up to `noise` may be rounding. */
+  add(d: number, noise: number, x: number, lower: number, upper: number): void {
+    const missed = Math.max(0, lower - x, x - upper);
+    const isNoise = Math.abs(d) <= noise;
+    if (missed > this.primal) this.primal = missed;
+    if (!isNoise) this.dual = Math.max(this.dual, wrongSign(d, x, lower, upper));
+    if (d === 0) return;
+    const side = d > 0 ? lower : upper;
+    this.vagueness += Math.abs(d) * Math.max(missed, wayOf(Math.abs(x - side), x, isNoise));
+    if (Number.isFinite(side)) this.vagueness += lostInReading(side, d);
+  }
+}
+
+/** Adds `x` times column `j` to the activities of its rows. */
+function addColumn(
+  { starts, indices, values }: SparseMatrix,
+  j: number,
+  x: number,
+  activity: CompensatedSums,
+): void {
+  for (let k = starts[j], end = starts[j + 1]; k < end; k++) {
+    activity.addProduct(indices[k], values[k], x);
+  }
+}
+
+/** Takes the prices of column `j` off its reduced cost; what its decimals may be worth at `x`. */
+function subtractPrices(
+  { starts, indices, values }: SparseMatrix,
+  j: number,
+  x: number,
+  price: Float64Array,
+  reduced: CompensatedSum,
+): number {
+  let vagueness = 0;
+  for (let k = starts[j], end = starts[j + 1]; k < end; k++) {
+    const y = price[indices[k]];
+    if (y === 0) continue;
+    reduced.addProduct(-values[k], y);
+    if (x !== 0) vagueness += lostInReading(values[k], x * y);
+  }
+  return vagueness;
 }
 
 /** The LP that a state stands for, without its scaling. */
 export function statedLp(s: SimplexState): LpData {
-  const { numCols, numRows, columns, unscale, trueLower, trueUpper } = s;
+  const { numCols, numRows, columns, unscale } = s;
   const values = columns.values.slice();
+  const cost = new Float64Array(numCols);
+  const columnLower = new Float64Array(numCols);
+  const columnUpper = new Float64Array(numCols);
   for (let j = 0; j < numCols; j++) {
-    for (let k = columns.starts[j]; k < columns.starts[j + 1]; k++)
-      values[k] *= unscale[numCols + columns.indices[k]] / unscale[j];
+    unscaleColumn(columns, values, unscale, j);
+    cost[j] = s.cost[j] / unscale[j];
+    columnLower[j] = s.trueLower[j] * unscale[j];
+    columnUpper[j] = s.trueUpper[j] * unscale[j];
   }
-  const lower = trueLower.map((bound, j) => bound * unscale[j]);
-  const upper = trueUpper.map((bound, j) => bound * unscale[j]);
-  return {
-    columns: { ...columns, values },
-    cost: s.cost.map((cost, j) => cost / unscale[j]),
-    columnLower: lower.subarray(0, numCols),
-    columnUpper: upper.subarray(0, numCols),
-    rowLower: Float64Array.from({ length: numRows }, (_, i) => 0 - upper[numCols + i]),
-    rowUpper: Float64Array.from({ length: numRows }, (_, i) => 0 - lower[numCols + i]),
-  };
+  const rowLower = new Float64Array(numRows);
+  const rowUpper = new Float64Array(numRows);
+  for (let i = 0; i < numRows; i++) {
+    const j = numCols + i;
+    rowLower[i] = 0 - s.trueUpper[j] * unscale[j];
+    rowUpper[i] = 0 - s.trueLower[j] * unscale[j];
+  }
+  return { columns: { ...columns, values }, cost, columnLower, columnUpper, rowLower, rowUpper };
+}
+
+function unscaleColumn(
+  { numLines, starts, indices }: SparseMatrix,
+  values: Float64Array,
+  unscale: Float64Array,
+  j: number,
+): void {
+  const factor = unscale[j];
+  for (let k = starts[j], end = starts[j + 1]; k < end; k++) {
+    values[k] *= unscale[numLines + indices[k]] / factor;
+  }
+}
+
+/** The prices of sides that are there. */
+function standingPrices({ rowLower, rowUpper }: LpData, rowDual: Float64Array): Float64Array {
+  const price = rowDual.slice();
+  for (let i = 0; i < price.length; i++) {
+    if (leansOnNothing(price[i], rowLower[i], rowUpper[i])) price[i] = 0;
+  }
+  return price;
 }
 
 /** A price of a side that is not there proves nothing: what it was for is left in the reduced costs. */

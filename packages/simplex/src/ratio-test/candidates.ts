@@ -12,6 +12,9 @@ const REACH = 10;
 /** The same at least: ten dual tolerances where the Harris step lies at 0. */
 const LEAST_REACH = 1e-7;
 
+/** Columns of which those within reach are listed before the reach is looked at again. */
+const BLOCK = 64;
+
 /**
  * The variables that may enter the basis: those whose reduced cost moves towards zero along a pivot
  * row, each with its entry there.
@@ -23,6 +26,7 @@ export class Candidates {
   /** The largest step that leaves every one of them dual feasible within tolerance. */
   harrisStep: number = REAL_ZERO;
   #columns: Int32Array = new Int32Array(0);
+  readonly #near: Int32Array = new Int32Array(BLOCK + 1);
   #smallest: number = REAL_ZERO;
 
   constructor(numTotal: number) {
@@ -61,19 +65,39 @@ export class Candidates {
 
   /**
    * What `#take` does for a pivot row without a list, within the reach as the places before have left
-   * it. Reduced costs are not below zero but for tolerance, so sizes tell almost all.
+   * it. Reduced costs are not below zero but for tolerance, so sizes tell almost all. By blocks, in which every
+   * place is written and kept only by moving on, as in `#take`, and what is kept is asked again within the reach
+   * that the candidates before it in the block have left.
    */
   #takeNear(s: SimplexState, sign: number): number {
     const { reducedCost, dualTolerance, numCols } = s;
     const row = s.pivotRow.values;
     const smallest = this.#smallest;
+    const near = this.#near;
     let reach = this.reach;
     let end = 0;
-    for (let j = 0; j < numCols; j++) {
-      const size = Math.abs(row[j]);
-      if (Math.abs(reducedCost[j]) - dualTolerance >= reach * size || size <= smallest) continue;
-      end = this.#consider(s, sign, row, j, j, end);
-      reach = this.reach;
+    for (let begin = 0; begin < numCols; begin += BLOCK) {
+      const stop = Math.min(numCols, begin + BLOCK);
+      let count = 0;
+      let j = begin;
+      for (const last = stop - 1; j < last; j += 2) {
+        const size = Math.abs(row[j]);
+        const cost = Math.abs(reducedCost[j]) - dualTolerance;
+        near[count] = j;
+        count += Number(cost < reach * size) & Number(size > smallest);
+        const nextSize = Math.abs(row[j + 1]);
+        const nextCost = Math.abs(reducedCost[j + 1]) - dualTolerance;
+        near[count] = j + 1;
+        count += Number(nextCost < reach * nextSize) & Number(nextSize > smallest);
+      }
+      if (j < stop) near[count++] = j;
+      for (let k = 0; k < count; k++) {
+        j = near[k];
+        const size = Math.abs(row[j]);
+        if (Math.abs(reducedCost[j]) - dualTolerance >= reach * size || size <= smallest) continue;
+        end = this.#consider(s, sign, row, j, j, end);
+        reach = this.reach;
+      }
     }
     return end;
   }

@@ -162,20 +162,23 @@ function* undoPresolve(
     bound: provenBound(objective, engine),
     presolved: sizeOf(reduction.problem),
   };
-  return yield* unlessVague(problem, result, options, run);
+  return yield* unlessVague(problem, result, options, run, residuals.vagueness);
 }
 
 /**
  * The answer, or a better one from scratch where it is vague. Warm starts and presolve's bases may lead along
  * what rounding leaves of zero reduced costs, to points at 10^14 whose objective is lost in its last places.
+ *
+ * @param known the answer's vagueness, where somebody has looked already
  */
 function* unlessVague(
   problem: Problem,
   result: MinimisedResult,
   options: SolveLpOptions,
   run: SlicedRun,
+  known?: number,
 ): Generator<LpProgress, MinimisedResult> {
-  if (!(yield* isVague(problem, result, run))) return result;
+  if (!(yield* isVague(problem, result, run, known))) return result;
   const afresh = yield* solveFromScratch(problem, options, run);
   const isBetter = result.status !== "optimal" || !(yield* isVague(problem, afresh, run));
   return isBetter ? afresh : yield* toldAsVague(problem, result, run);
@@ -207,10 +210,11 @@ function* isVague(
   problem: Problem,
   result: MinimisedResult,
   run: SlicedRun,
+  known?: number,
 ): Generator<LpProgress, boolean> {
   if (result.status === "numerical-trouble") return true;
   if (isExactlySolvable(problem)) return false;
-  const off = yield* vaguenessOf(problem, result, run);
+  const off = known ?? (yield* vaguenessOf(problem, result, run));
   return off > LARGEST_VAGUENESS * Math.max(1, Math.abs(result.objective ?? 0));
 }
 
