@@ -39,8 +39,6 @@ const PROGRESS_RELATIVE = 1e-5;
 const WORK_FACTOR = 30;
 const CHEAP_WORK = 1e7;
 const WORK_CONSTANT = 2e7;
-/** Rounds of long cuts may take as much as this share of all work so far. With all of it, see `LONG_CUTS_GAP`, 1.02 instead of 1.007 of the work. */
-const LONG_WORK_SHARE = 0.5;
 /** Cuts added in a round: a share of the rows, at least and at most. */
 const CUTS_PER_ROW = 0.5;
 const CUTS_AT_LEAST = 50;
@@ -51,32 +49,17 @@ const LEAST_HOOK_GAIN = 1e-5;
 /** Rounds for which a cut may be slack before it leaves the LP. */
 const SLACK_ROUNDS = 2;
 
-/** How rounds end: with the LP solved, or without. */
-export type CutOutcome = "done" | "infeasible" | "stopped";
-
 /**
  * Tightens the root's LP with cuts: asks the separators at the LP point, adds the best of the
  * pool, solves, and takes out those that no longer bind. Ends with the LP solved.
  */
-export function* cutLoop(context: SearchContext): Steps<CutOutcome> {
-  return yield* runRounds(context, false, workOfRounds(context));
-}
-
-/** Further rounds with cuts longer than are welcome otherwise: where the tree will be large, its LPs may be dense. */
-export function* longCutLoop(context: SearchContext): Steps<CutOutcome> {
-  const outcome = yield* resolve(context);
-  if (outcome !== "done") return outcome;
-  context.separation.wakeAll();
-  return yield* runRounds(context, true, LONG_WORK_SHARE * context.work);
-}
-
-function* runRounds(context: SearchContext, areLong: boolean, work: number): Steps<CutOutcome> {
+export function* cutLoop(context: SearchContext): Steps<"done" | "infeasible" | "stopped"> {
   const { relaxation, problem } = context;
   const pool = new CutPool();
   const slackFor = new Map<AddedRow, number>();
   const first = relaxation.objective;
   const drift = new PointDrift(context.point);
-  const workLimit = context.work + work;
+  const workLimit = context.work + workOfRounds(context);
   const roundLimit = roundLimitOf(context);
   const cutLimit = Math.max(
     CUTS_AT_LEAST,
@@ -89,7 +72,6 @@ function* runRounds(context: SearchContext, areLong: boolean, work: number): Ste
     if (asked !== "done") return asked;
     if (context.fractionalColumns().length === 0 || context.work > workLimit) break;
     const space = yield* SeparationSpace.inSteps(context);
-    space.takesLongCuts = areLong;
     yield* askSeparators(context, space, pool);
     context.statistics.otherWork += space.work;
     const cuts = yield* selectCuts(pool, context.point, problem.cost, cutLimit);
@@ -122,7 +104,7 @@ function* runRounds(context: SearchContext, areLong: boolean, work: number): Ste
 }
 
 /** Rows of hooks come before all others, as long as they lift the bound. */
-function* hookLoop(context: SearchContext): Steps<CutOutcome> {
+function* hookLoop(context: SearchContext): Steps<"done" | "infeasible" | "stopped"> {
   const { relaxation, hooks, limits } = context;
   if (hooks === undefined) return "done";
   for (let idle = 0; idle < IDLE_HOOK_ROUNDS && !limits.isOver; ) {
@@ -149,7 +131,7 @@ function roundLimitOf(context: SearchContext): number {
 }
 
 /** Solves the LP again, and once more where reduced costs and propagation have moved bounds. */
-function* resolve(context: SearchContext): Steps<CutOutcome> {
+function* resolve(context: SearchContext): Steps<"done" | "infeasible" | "stopped"> {
   const { relaxation, domain, ledger } = context;
   for (let isFirst = true; ; isFirst = false) {
     relaxation.syncBounds(domain);

@@ -28,8 +28,6 @@ const RANK_LIMIT = 8;
  */
 const LENGTH_CONSTANT = 40;
 const LENGTH_SHARE = 0.1;
-/** … and this long where long cuts are welcome. */
-const LONG_LENGTH_CONSTANT = 400;
 /**
  * Rows with more columns than so many times that length are not rounded: slacks only add columns, and
  * rounding drops few. On four models that saves half to four fifths of the work and loses no cut.
@@ -52,8 +50,7 @@ function* separate(space: SeparationSpace, context: SearchContext, propose: Prop
   const shifted = new ShiftedRow(space);
   const cut = new ShiftedCut(space.numCols + space.numRows);
   const builder = new CutBuilder(space);
-  const constant = space.takesLongCuts ? LONG_LENGTH_CONSTANT : LENGTH_CONSTANT;
-  const longest = constant + LENGTH_SHARE * space.numCols;
+  const longest = LENGTH_CONSTANT + LENGTH_SHARE * space.numCols;
   let best = 0;
   for (const { rows, multipliers, promise } of tableauRows) {
     if (space.isSpent || promise < LEAST_PROMISE * best) return;

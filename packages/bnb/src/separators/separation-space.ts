@@ -35,8 +35,6 @@ export class SeparationSpace {
   work = 0;
   /** Effort at which the separator at hand is to stop. */
   workEnd = Infinity;
-  /** Whether cuts are welcome that are too long for most searches. */
-  takesLongCuts = false;
   /** How many generations of cuts stand behind a row; 0 for the problem's own. [numRows] */
   readonly rank: Int32Array;
 
