@@ -22,7 +22,10 @@ export function* tieCoverings(
     const size = problem.matrix.rowSize[i];
     if (size < 2 || size > MAX_LITERALS) continue;
     const literals = coveringLiterals(problem, i);
-    if (literals === undefined || !areExclusive(literals, starts, targets, isMarked)) continue;
+    if (literals === undefined) continue;
+    // A literal may imply thousands of others.
+    if (edits.isPauseDue(numImplied(literals, starts))) yield;
+    if (!areExclusive(literals, starts, targets, isMarked)) continue;
     if (problem.rowLower[i] > -Infinity) edits.setRowUpper(i, problem.rowLower[i]);
     else edits.setRowLower(i, problem.rowUpper[i]);
   }
@@ -46,6 +49,10 @@ function coveringLiterals(problem: ProblemView, i: number): number[] | undefined
     if (!isPositive) needed += unit;
   }
   return needed === unit ? literals : undefined;
+}
+
+function numImplied(literals: readonly number[], starts: Int32Array): number {
+  return literals.reduce((sum, literal) => sum + starts[literal + 1] - starts[literal], 0);
 }
 
 /** True where each literal implies the negation of every later one. */
