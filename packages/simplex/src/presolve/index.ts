@@ -38,4 +38,4 @@ export {
   sumBlur,
   violationMargin,
 } from "./tolerances.ts";
-export { gatherRows, visitRows } from "./visit-lines.ts";
+export { gatherRows, treatRows, visitRows } from "./visit-lines.ts";

@@ -42,6 +42,26 @@ export function gatherRows(
   return typeof noted === "string" ? treat() : afterwards(noted, treat);
 }
 
+/**
+ * Treats together those of the rows that changed which are wanted.
+ *
+ * @param treat called once, where there are some
+ */
+export function treatRows(
+  problem: ProblemView,
+  edits: Edits,
+  isWanted: (problem: ProblemView, edits: Edits, i: number) => boolean,
+  treat: (problem: ProblemView, edits: Edits, rows: readonly number[]) => Outcome | OutcomeSteps,
+): Outcome | OutcomeSteps {
+  const rows: number[] = [];
+  const note = (i: number) => {
+    if (isWanted(problem, edits, i)) rows.push(i);
+  };
+  return gatherRows(problem, edits, note, () =>
+    rows.length === 0 ? "done" : treat(problem, edits, rows),
+  );
+}
+
 function* afterwards(noted: OutcomeSteps, treat: () => Outcome | OutcomeSteps): OutcomeSteps {
   yield* noted;
   const treated = treat();

@@ -1,11 +1,11 @@
 import { bigGreatestCommonDivisor, greatestCommonDivisor, magnitude } from "@bough/problem";
 import {
   type Edits,
-  gatherRows,
   type Outcome,
   type OutcomeSteps,
   type ProblemView,
   type Reduction,
+  treatRows,
 } from "@bough/simplex/presolve";
 import {
   commonDivisor,
@@ -39,13 +39,7 @@ export const congruence: Reduction = {
   visits: "rows",
 
   apply(problem: ProblemView, edits: Edits): Outcome | OutcomeSteps {
-    const equations: number[] = [];
-    const note = (i: number) => {
-      if (isToBeRead(problem, edits, i)) equations.push(i);
-    };
-    return gatherRows(problem, edits, note, () =>
-      equations.length === 0 ? "done" : readEquations(problem, edits, equations),
-    );
+    return treatRows(problem, edits, isToBeRead, readEquations);
   },
 
   /** Writes no record: the points are the same. */

@@ -9,11 +9,11 @@ import {
 } from "@bough/problem";
 import {
   type Edits,
-  gatherRows,
   type Outcome,
   type OutcomeSteps,
   type ProblemView,
   type Reduction,
+  treatRows,
 } from "@bough/simplex/presolve";
 
 /** Rows from this length on are read with pauses. */
@@ -36,13 +36,7 @@ export const integerRow: Reduction = {
   visits: "rows",
 
   apply(problem: ProblemView, edits: Edits): Outcome | OutcomeSteps {
-    const open: number[] = [];
-    const note = (i: number) => {
-      if (isOpen(problem, edits, i)) open.push(i);
-    };
-    return gatherRows(problem, edits, note, () =>
-      open.length === 0 ? "done" : rewriteRows(problem, edits, open),
-    );
+    return treatRows(problem, edits, isOpen, rewriteRows);
   },
 
   /** Writes no record: the integer points are the same. */

@@ -1,11 +1,11 @@
 import { greatestCommonDivisor } from "@bough/problem";
 import {
   type Edits,
-  gatherRows,
   type Outcome,
   type OutcomeSteps,
   type ProblemView,
   type Reduction,
+  treatRows,
 } from "@bough/simplex/presolve";
 import { isClearStep, type WholeRow, wholeRow } from "./whole-row.ts";
 
@@ -32,13 +32,7 @@ export const residueTable: Reduction = {
   visits: "rows",
 
   apply(problem: ProblemView, edits: Edits): Outcome | OutcomeSteps {
-    const equations: number[] = [];
-    const note = (i: number) => {
-      if (isToBeRead(problem, edits, i)) equations.push(i);
-    };
-    return gatherRows(problem, edits, note, () =>
-      equations.length === 0 ? "done" : readEquations(problem, edits, equations),
-    );
+    return treatRows(problem, edits, isToBeRead, readEquations);
   },
 
   /** Writes no record: the points are the same. */
