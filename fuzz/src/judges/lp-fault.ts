@@ -153,8 +153,8 @@ function optimumFault(
     tally("better beyond all reach");
     return null;
   }
-  if (truth.status === "unbounded" && Math.abs(objective - optimumWithSlack(problem)) <= allowed) {
-    tally("unbounded by last places");
+  if (truth.status !== "infeasible" && Math.abs(objective - optimumWithSlack(problem)) <= allowed) {
+    tally(truth.status === "unbounded" ? "unbounded by last places" : "better by last places");
     return null;
   }
   const isBetween = objective >= least - allowed && truth.status !== "unbounded";
