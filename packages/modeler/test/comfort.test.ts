@@ -270,6 +270,10 @@ describe("division of reals", () => {
     const model = new Model();
     const [z, w] = [model.real(0, 1, "z"), model.real(-1, 1, "w")];
     expect(() => z.remainder(w)).toThrow(/a real divisor has to keep away from 0/);
+    const nearlyZero = model.integer(3, 4, "n").times(0.1).minus(0.3);
+    expect(nearlyZero.lower).toBeGreaterThan(0);
+    expect(() => z.remainder(nearlyZero)).toThrow(/a real divisor has to keep away from 0/);
+    expect(() => z.dividedBy(nearlyZero, { precision: 0.01 })).toThrow(/keep away from 0/);
     expect(() => z.quotient(0)).toThrow(/the divisor is zero/);
     expect(model.integer(0, 9).remainder(4).isInteger).toBe(true);
   });

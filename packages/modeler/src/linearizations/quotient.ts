@@ -232,12 +232,20 @@ function checked(a: Expression, by: NumberLike, call: string): Expression {
   if (b.isConstant && b.constant === 0) {
     throw new InvalidModelError(quoting`(${a}).${call}(0): the divisor is zero`);
   }
-  if (!b.isInteger && b.lower <= 0 && b.upper >= 0) {
+  if (!b.isInteger && !keepsFromZero(b)) {
     throw new InvalidModelError(
       quoting`(${a}).${call}(${b}): a real divisor has to keep away from 0`,
     );
   }
   return b;
+}
+
+/**
+ * True of a divisor that is never within the model's epsilon of 0, which the rest of a division keeps from it; nor is
+ * it 0 but for rounding, as 0.1 · 3 - 0.3 is.
+ */
+export function keepsFromZero({ context, lower, upper }: Expression): boolean {
+  return lower > context.epsilon || upper < -context.epsilon;
 }
 
 function isWhole(shape: Shape): boolean {

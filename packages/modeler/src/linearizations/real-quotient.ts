@@ -7,6 +7,7 @@ import { hull, interval, isFiniteInterval, product as productRange, scaled } fro
 import { quoting } from "../text-budget.ts";
 import type { Linearization, NumberOperation } from "./linearization.ts";
 import { switched } from "./product.ts";
+import { keepsFromZero } from "./quotient.ts";
 import { integers, isTabular } from "./value-function.ts";
 
 /**
@@ -96,8 +97,12 @@ const approximateQuotient: NumberOperation = {
 };
 
 export function buildRealQuotient(a: Expression, b: Expression, precision?: number): Expression {
-  const isAway = b.lower > 0 || b.upper < 0;
-  if (precision !== undefined && precision > 0 && isAway && isFiniteInterval(b.interval)) {
+  if (
+    precision !== undefined &&
+    precision > 0 &&
+    keepsFromZero(b) &&
+    isFiniteInterval(b.interval)
+  ) {
     return resultOf(a.context, approximateQuotient, [a, b], precision);
   }
   if (!isTabular(b) || !isFiniteInterval(a.interval)) {
