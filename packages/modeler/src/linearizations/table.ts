@@ -16,6 +16,7 @@ import {
   type Literal,
   NOT_ABOVE,
 } from "./linearization.ts";
+import { readingSlack } from "./reading-slack.ts";
 
 /**
  * Source: (x₁ … xₙ) is one of the listed tuples.
@@ -50,8 +51,11 @@ export const table: BooleanOperation & Linearization = {
     `(${operands.join(", ")}) in {${(data as number[][]).map((tuple) => `(${tuple.join(", ")})`).join(", ")}}`,
 
   evaluate({ operands, data }, values) {
-    const point = operands.map((operand) => values.number(operand as Expression));
-    return (data as number[][]).some((tuple) => tuple.every((value, k) => value === point[k]));
+    const isAt = (operand: Expression, value: number) =>
+      Math.abs(values.number(operand) - value) <= readingSlack(operand, value, values);
+    return (data as number[][]).some((tuple) =>
+      tuple.every((value, k) => isAt(operands[k] as Expression, value)),
+    );
   },
 
   valuesOf: ({ operands }) =>
