@@ -1,5 +1,5 @@
 import type { Problem, Status } from "@bough/problem";
-import { solveLpSteps } from "@bough/simplex";
+import { isSureRay } from "@bough/simplex";
 import type { IncumbentGate } from "../gate/incumbent.ts";
 import type { Limits } from "../limits.ts";
 import { type SolveOptions, settingOf } from "../options.ts";
@@ -59,26 +59,19 @@ export function* lookAgain(first: FirstRun, bound: number): Steps<Verdict | null
  * @param work what the run has done so far
  */
 export function* endlessDescent(
-  { nesting, options, limits }: RunSurroundings,
+  { nesting, options, limits, makeEngine }: RunSurroundings,
   linearised: Problem,
   work: number,
 ): Steps<{ readonly isConfirmed: boolean; readonly work: number }> {
   if (nesting.depth > 0 || !settingOf(options, "presolve")) return { isConfirmed: true, work: 0 };
-  const { signal, seed } = options;
-  const steps = solveLpSteps(linearised, {
-    presolve: false,
-    certificates: false,
-    timeLimit: limits.secondsLeft,
+  const engine = yield* makeEngine(linearised, { refines: true });
+  const status = yield* engine.resolveSteps({
     workLimit: Math.max(0, limits.workLimit - work),
-    ...(seed === undefined ? {} : { seed }),
-    ...(signal === undefined ? {} : { signal }),
+    deadline: limits.deadline,
+    isInterrupted: limits.isInterrupted,
   });
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true)
-      return { isConfirmed: step.value.status === "unbounded", work: step.value.work };
-    yield;
-  }
+  const isConfirmed = status === "unbounded" && isSureRay(linearised, engine.unboundedRay());
+  return { isConfirmed, work: engine.work };
 }
 
 /** What a run has spent and found before its problem is looked at again. */
