@@ -51,11 +51,11 @@ export const table: BooleanOperation & Linearization = {
     `(${operands.join(", ")}) in {${(data as number[][]).map((tuple) => `(${tuple.join(", ")})`).join(", ")}}`,
 
   evaluate({ operands, data }, values) {
-    const isAt = (operand: Expression, value: number) =>
-      Math.abs(values.number(operand) - value) <= readingSlack(operand, value, values);
-    return (data as number[][]).some((tuple) =>
-      tuple.every((value, k) => isAt(operands[k] as Expression, value)),
-    );
+    const point = operands.map((operand) => values.number(operand as Expression));
+    const isAt = (k: number, value: number) =>
+      value === point[k] ||
+      Math.abs(point[k]! - value) <= readingSlack(operands[k] as Expression, value, values);
+    return (data as number[][]).some((tuple) => tuple.every((value, k) => isAt(k, value)));
   },
 
   valuesOf: ({ operands }) =>
