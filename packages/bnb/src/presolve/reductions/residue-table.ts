@@ -90,6 +90,7 @@ function weightsFromStart(
 ): Weights | null {
   const weights: number[] = [];
   let total = sign * Number(lower);
+  if (!Number.isSafeInteger(total)) return null;
   for (const [j, coefficient] of terms) {
     const a = sign * Number(coefficient);
     const start = a > 0 ? Math.ceil(columnLower[j]) : Math.floor(columnUpper[j]);
