@@ -44,8 +44,9 @@ const WORK_PER_NODE = 1_000_000;
 const SELDOM = 100;
 const FIRST_NODE_SHARE = 0.4;
 
-/** Nonzeros from which the first LP may take long. */
+/** Nonzeros from which the first LP may take long, and as many of them times rows: it passes over them row by row. */
 const DEAR_NONZEROS = 50_000;
+const DEAR_PASSES = 20_000_000;
 
 /** What a heuristic has done in one search. */
 interface RunRecord {
@@ -121,8 +122,11 @@ export function* runHeuristics(
   moment: Moment,
 ): Steps<void> {
   yield* askHookedHeuristic(context);
+  const isFirst = ({ isBeforeCuts }: Heuristic) =>
+    moment === "first-lp" && isBeforeCuts?.(context) === true;
+  if (moment === "first-lp") yield* runDue(context, fractional, moment, isFirst);
   if (isLasting(context)) {
-    yield* runDue(context, fractional, moment, () => true);
+    yield* runDue(context, fractional, moment, (heuristic) => !isFirst(heuristic));
     return;
   }
   yield* runDue(context, fractional, moment, isFirstAid);
@@ -152,7 +156,8 @@ function isFirstAid({ cost, isFirstAid }: Heuristic): boolean {
 
 /** Runs what needs no LP before the first one is solved, where that may take long. */
 export function* runEarlyHeuristics(context: SearchContext): Steps<void> {
-  if (context.problem.numNonzeros < DEAR_NONZEROS) return;
+  const { numNonzeros, numRows } = context.problem;
+  if (numNonzeros < DEAR_NONZEROS || numNonzeros * numRows < DEAR_PASSES) return;
   for (const record of recordsOf(context)) {
     const { needsRelaxation, isReady } = record.heuristic;
     if (needsRelaxation !== false || isReady?.(context) === false) continue;
@@ -187,6 +192,8 @@ function isDue(context: SearchContext, record: RunRecord, moment: Moment): boole
   const { everyNodes, cost, isReady } = record.heuristic;
   if (isReady?.(context) === false) return false;
   const isRoot = moment !== "node";
+  if (moment === "first-lp" && record.heuristic.isBeforeCuts?.(context) === true)
+    return relativeGap(context) >= NEIGHBOURHOOD_GAP;
   if (moment === "first-lp" && cost === "exhaustive") return false;
   if (cost === "fast") return isRoot || (everyNodes > 0 && nodes % everyNodes === 0);
   if (!isRoot && !isLasting(context)) return false;

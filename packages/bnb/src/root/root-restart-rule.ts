@@ -1,6 +1,7 @@
 import type { SearchContext } from "../search-context.ts";
 
 /** Share of the integer columns that must have been fixed since presolve: at the root, and later. */
+const FIXED_BEFORE_CUTS = 0.5;
 const FIXED_AT_ROOT = 0.1;
 const FIXED_IN_TREE = 0.3;
 /** Nodes up to which a tree may be given up, and between two looks. */
@@ -28,6 +29,11 @@ export class RootRestartRule {
     this.#isOn = isAllowed && techniques.isOn("restarts");
     this.#firstNode = statistics.nodes;
     this.#nextLook = statistics.nodes + LOOK_INTERVAL;
+  }
+
+  /** Whether to begin anew before the first cut. */
+  get paysBeforeCuts(): boolean {
+    return this.#isOn && this.#fixedShare() >= FIXED_BEFORE_CUTS;
   }
 
   /** Whether to begin anew before the first node. */

@@ -4,13 +4,16 @@ import type { SearchNode } from "../node/node.ts";
 import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
 import { breaksStructure } from "../structures/broken-structures.ts";
+import { tightenByReducedCosts } from "../tree/reduced-costs.ts";
+import { isWide } from "../wide.ts";
 import { cutLoop } from "./cut-loop.ts";
+import type { RootRestartRule } from "./root-restart-rule.ts";
 import { structureLoop } from "./structure-loop.ts";
 
-/** What the root tells: open with a node to start from, decided, or stopped. */
+/** What the root tells: open with a node to start from, decided, stopped, or to begin anew on what is left. */
 export type RootOutcome =
   | { readonly kind: "open"; readonly node: SearchNode }
-  | { readonly kind: "infeasible" | "unbounded" }
+  | { readonly kind: "infeasible" | "unbounded" | "restart" }
   | { readonly kind: "stopped"; readonly status: Status };
 
 const INFEASIBLE: RootOutcome = { kind: "infeasible" };
@@ -18,10 +21,13 @@ const INFEASIBLE: RootOutcome = { kind: "infeasible" };
 /**
  * Everything that happens once, before the tree: propagation, the first LP, cuts, and bounds from
  * reduced costs. "infeasible" means that nothing better than the incumbent is left.
+ *
+ * @param restartRule when to begin anew; absent where the search cannot
  */
 export function* solveRoot(
   context: SearchContext,
   onRelaxation: (objective: number) => void,
+  restartRule?: RootRestartRule,
 ): Steps<RootOutcome> {
   const { domain, relaxation, limits, statistics } = context;
   context.shareCutoff();
@@ -58,9 +64,15 @@ export function* solveRoot(
   const structured = context.hasObjective ? yield* structureLoop(context) : "done";
   if (structured === "infeasible") return INFEASIBLE;
   if (structured === "stopped") return { kind: "open", node: rootNode(context.provenBound) };
-  // A search within a search has cuts from the start: looking twice would take half of what it may spend.
-  if (context.depth === 0) yield* lookForPoints(context, "first-lp");
   if (context.uncutObjective === -Infinity) context.uncutObjective = relaxation.objective;
+  // A search within a search has cuts from the start: looking twice would take half of what it may spend.
+  if (context.depth === 0) {
+    yield* lookForPoints(context, "first-lp");
+    if (isWide(context)) {
+      if (!(yield* tightenByCutoff(context))) return INFEASIBLE;
+      if (restartRule?.paysBeforeCuts === true) return { kind: "restart" };
+    }
+  }
   const cuts = yield* cutLoop(context);
   if (cuts === "infeasible") return INFEASIBLE;
   context.rootPoint.set(context.point);
@@ -74,6 +86,14 @@ export function* solveRoot(
   yield* lookForPoints(context, "root");
   if (bound >= context.cutoff || !(yield* context.tightenRoot())) return INFEASIBLE;
   return { kind: "open", node: rootNode(bound) };
+}
+
+/** Takes what the first LP's reduced costs and the points at hand prove to the root. */
+function* tightenByCutoff(context: SearchContext): Steps<boolean> {
+  if (tightenByReducedCosts(context) < 0) return false;
+  if (!(yield* context.domain.propagateInSteps())) return false;
+  context.noteRootBounds();
+  return true;
 }
 
 /** Where the LP's point is none of the problem's. */

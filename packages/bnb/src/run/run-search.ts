@@ -121,10 +121,12 @@ function* alternate(
 }
 
 function* runLpMotor(search: Search, context: SearchContext): Steps<SearchEnd> {
-  const root = yield* solveRoot(context, (objective) => {
+  const rule = new RootRestartRule(context);
+  const onRelaxation = (objective: number) => {
     context.takePoint();
     search.surroundings.listener.onRoot(objective, context.fractionalColumns().length);
-  });
+  };
+  const root = yield* solveRoot(context, onRelaxation, rule);
   switch (root.kind) {
     case "infeasible":
       context.witness?.ends("root");
@@ -132,16 +134,22 @@ function* runLpMotor(search: Search, context: SearchContext): Steps<SearchEnd> {
     case "unbounded":
       if (context.relaxation.conditional.rows.length === 0)
         return yield* unbounded(search, context);
-      return yield* runTree(search, context, rootNode(-Infinity));
+      return yield* runTree(search, context, rootNode(-Infinity), rule);
+    case "restart":
+      return RESTART;
     case "stopped":
       return stopped(root.status, search.lowerBound);
     case "open":
-      return yield* runTree(search, context, root.node);
+      return yield* runTree(search, context, root.node, rule);
   }
 }
 
-function* runTree(search: Search, context: SearchContext, root: SearchNode): Steps<SearchEnd> {
-  const rule = new RootRestartRule(context);
+function* runTree(
+  search: Search,
+  context: SearchContext,
+  root: SearchNode,
+  rule: RootRestartRule,
+): Steps<SearchEnd> {
   if (rule.paysAtRoot) return RESTART;
   beginTrial(context);
   const { ledger, limits } = search.surroundings;

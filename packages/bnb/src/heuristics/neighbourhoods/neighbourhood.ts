@@ -33,6 +33,7 @@ export interface NeighbourhoodSpec {
   readonly everyNodes: number;
   readonly isFirstAid?: boolean;
   readonly isReady: (context: SearchContext) => boolean;
+  readonly isBeforeCuts?: (context: SearchContext) => boolean;
   readonly narrow: Narrow;
 }
 
@@ -46,6 +47,7 @@ export function neighbourhood(spec: NeighbourhoodSpec): Heuristic {
     everyNodes: spec.everyNodes,
     cost: "exhaustive",
     isFirstAid: spec.isFirstAid ?? false,
+    ...(spec.isBeforeCuts === undefined ? {} : { isBeforeCuts: spec.isBeforeCuts }),
     isReady: (context) => context.depth === 0 && spec.isReady(context),
     run: (context, _fractional, offer) => explore(context, spec.narrow, offer),
   };
@@ -98,8 +100,8 @@ export function* searchWithin(
 
 function leastWork(context: SearchContext): number {
   const { rootLpWork, gate, work } = context;
-  if (gate.best === Infinity) return isLasting(context) ? WORK_AT_LEAST : work;
   const least = Math.max(WORK_AT_LEAST, Math.min(WORK_PER_LP * rootLpWork, WORK_FOR_LPS));
+  if (gate.best === Infinity) return isLasting(context) ? least : work;
   return Math.min(least, MOST_OF_WORK * work);
 }
 

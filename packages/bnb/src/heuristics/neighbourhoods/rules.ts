@@ -1,4 +1,5 @@
 import type { SearchContext } from "../../search-context.ts";
+import { isWide } from "../../wide.ts";
 import { neighbourhood } from "./neighbourhood.ts";
 
 /** Two integer values within this of each other agree. */
@@ -53,6 +54,7 @@ export const priceSearch = neighbourhood({
   name: "price-search",
   everyNodes: 0,
   isReady: ({ hasObjective }) => hasObjective,
+  isBeforeCuts: isWide,
   narrow: ({ integers, problem, relaxation }, lower, upper) => {
     const price = relaxation.reducedCost;
     const dear = integers.filter((j) => Math.abs(price[j]) > SMALLEST_PRICE && lower[j] < upper[j]);
