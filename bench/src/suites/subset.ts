@@ -1,7 +1,7 @@
 import { techniqueNames } from "@bough/bnb";
 import { lpReductions } from "@bough/simplex/presolve";
 import { ablated } from "../contenders/bough.ts";
-import { mixedSubset } from "../corpus/mixed-subset.ts";
+import { largerSubset, mixedSubset } from "../corpus/mixed-subset.ts";
 import { publicSet } from "../corpus/public-sets.ts";
 import type { Suite } from "./suite.ts";
 
@@ -27,6 +27,7 @@ export const ablation: Suite = {
     .map(ablated),
   peers: [],
   table: "ablation",
+  instances: ({ instancesFolder }) => largerSubset(instancesFolder),
 };
 
 /** Five seeds: how far the luck of the draw goes. */

@@ -15,19 +15,24 @@ interface Pair {
   readonly off: RunRecord;
 }
 
-/** What each technique is worth: the effort without it over the effort with everything on. */
+/**
+ * What each technique is worth where it takes part: the effort without it over the effort with
+ * everything on, over the models whose work it changes at all. Others never asked it.
+ */
 export function ablationTable(report: SuiteReport): Table {
   const all = recordsOf(report, "bough");
   const techniques = report.contenders.filter(({ name }) => name !== "bough");
   const lines = techniques
-    .map(({ name, title }) => ({ title, pairs: pairsOf(all, recordsOf(report, name)) }))
+    .map(({ name, title }) => ({ title, runs: pairsOf(all, recordsOf(report, name)) }))
+    .map(({ title, runs }) => ({ title, runs: runs.length, pairs: runs.filter(takesPart) }))
     .filter(({ pairs }) => pairs.length > 0)
-    .map(({ title, pairs }) => ({ title, pairs, work: workRatio(pairs) }))
+    .map((line) => ({ ...line, work: workRatio(line.pairs) }))
     .sort((a, b) => b.work - a.work);
   return {
     headings: [
       "off",
       "models",
+      "takes part",
       "solved",
       "wrong",
       "work off / on",
@@ -38,8 +43,12 @@ export function ablationTable(report: SuiteReport): Table {
       "gap off",
     ],
     textColumns: 1,
-    rows: lines.map(({ title, pairs, work }) => [title, ...cellsOf(report, pairs, work)]),
-    remark: `Above 1 the technique pays. Shifted geometric means over the models both have run (shifts ${WORK_SHIFT / 1e6} million units and ${report.shiftSeconds} s); less and more work: models on which the work without it is at least 10 % less or more; gaps: mean over the models that one of the two left open. With everything on: ${all.filter(isSolved).length} of ${all.length} solved.`,
+    rows: lines.map(({ title, runs, pairs, work }) => [
+      title,
+      String(runs),
+      ...cellsOf(report, pairs, work),
+    ]),
+    remark: `Above 1 the technique pays. Shifted geometric means over the models in which it takes part, which are those whose work is another without it (shifts ${WORK_SHIFT / 1e6} million units and ${report.shiftSeconds} s); less and more work: models on which the work without it is at least 10 % less or more; gaps: mean over the models that one of the two left open. With everything on: ${all.filter(isSolved).length} of ${all.length} solved.`,
   };
 }
 
@@ -72,6 +81,10 @@ function pairsOf(all: readonly RunRecord[], without: readonly RunRecord[]): Pair
     const on = byKey.get(key(off));
     return on === undefined ? [] : [{ on, off }];
   });
+}
+
+function takesPart({ on, off }: Pair): boolean {
+  return workOf(on) !== workOf(off) || isSolved(on) !== isSolved(off);
 }
 
 function isSolved({ verdict }: RunRecord): boolean {
