@@ -9,6 +9,9 @@ import { tieCoverings } from "./tie-coverings.ts";
 const WORK_PER_NONZERO = 40;
 const BASE_WORK = 500_000;
 
+/** The same without a find: where each binary sets thousands, the number of probes alone would allow too much. */
+const IDLE_PER_NONZERO = 8;
+
 /** Binaries probed in a row without a find after which probing gives up. */
 const MAX_USELESS = 1500;
 
@@ -86,13 +89,17 @@ class ProbingSession {
     const domain = this.#domain;
     const limit = BASE_WORK + WORK_PER_NONZERO * this.#problem.matrix.numEntries;
     let useless = 0;
+    let lastFindAt = domain.work;
+    const mostIdle = BASE_WORK + IDLE_PER_NONZERO * this.#problem.matrix.numEntries;
     let pauseAt = SLICE_WORK;
     for (const j of yield* this.#candidates()) {
       if (domain.work > limit || useless > MAX_USELESS) break;
+      if (domain.work - lastFindAt > mostIdle) break;
       if (!this.#isBinary(j)) continue;
       const before = this.#numFinds;
       if (!(yield* this.#probe(j))) return false;
       useless = this.#numFinds === before ? useless + 1 : 0;
+      if (useless === 0) lastFindAt = domain.work;
       if (domain.work < pauseAt) continue;
       pauseAt = domain.work + SLICE_WORK;
       yield;
