@@ -9,6 +9,8 @@ const LEAST_WORK = 2_000_000;
 const MOST_WORK = 100_000_000;
 /** Levels of the search whose states are kept. */
 const MOST_LEVELS = 300;
+/** Leaders with more values beside their least tell nothing apart: that would need a clause for each. */
+export const WIDEST_LEADER = 16;
 /** Vertices of one cell that a symmetry met early moves, at most. */
 const MOST_MOVED = 1000;
 /** Vertices whose edges are compared before the next look whether a pause is due. */
@@ -94,17 +96,22 @@ class AutomorphismSearch {
     }
   }
 
-  /** The largest cell of several columns, integer ones before others; -1 where all are single. */
+  /**
+   * The largest cell of several columns, integer ones before others; -1 where all are single. Of cells as large,
+   * the one whose columns have the most values: like machines that are all in use are told apart
+   * by how much each of them makes, and not by which of them run.
+   */
   #largestColumnCell(): number {
     const partition = this.#partition;
-    const { isInteger, numColumns } = this.#graph;
+    const { isInteger, width, numColumns } = this.#graph;
     let best = -1;
     let bestRank = 1;
     for (let j = 0; j < numColumns; j++) {
       const cell = partition.cellOf(j);
       const size = partition.sizeOf(cell);
       if (size === 1) continue;
-      const rank = isInteger[j] === 1 ? numColumns + size : size;
+      const values = width[j] <= WIDEST_LEADER ? width[j] / (WIDEST_LEADER + 1) : 0;
+      const rank = isInteger[j] === 1 ? numColumns + size + values : size;
       if (rank < bestRank || (rank === bestRank && cell >= best)) continue;
       best = cell;
       bestRank = rank;

@@ -21,6 +21,8 @@ export interface ColouredGraph {
   readonly vertexColours: Int32Array; // [numVertices]
   /** 1 for integer columns, which symmetries are broken on. [numColumns] */
   readonly isInteger: Uint8Array;
+  /** How many values a column has beside its least. [numColumns] */
+  readonly width: Float64Array;
 }
 
 export function* colouredGraph(problem: Problem): Steps<ColouredGraph> {
@@ -62,6 +64,7 @@ export function* colouredGraph(problem: Problem): Steps<ColouredGraph> {
     edgeColours,
     vertexColours,
     isInteger: problem.isInteger,
+    width: problem.columnUpper.map((upper, j) => upper - problem.columnLower[j]),
   };
 }
 

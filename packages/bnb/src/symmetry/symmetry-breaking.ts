@@ -1,7 +1,7 @@
 import { countedUp, isEssential, type Problem } from "@bough/problem";
 import type { Domain } from "@bough/propagation";
 import type { Steps } from "../steps.ts";
-import { type Automorphisms, findAutomorphisms } from "./automorphisms.ts";
+import { type Automorphisms, findAutomorphisms, WIDEST_LEADER } from "./automorphisms.ts";
 import { colouredGraph } from "./coloured-graph.ts";
 import {
   FARTHEST_BOUND,
@@ -11,8 +11,6 @@ import {
 
 /** Pairs of leader and follower kept at most, for each column. */
 const PAIRS_PER_COLUMN = 4;
-/** Followers with more values than this would need a clause for each. */
-const WIDEST = 16;
 /** Pairs that become clauses, and columns whose orbits are looked up, between two pauses. */
 const PAIRS_PER_STEP = 1000;
 const COLUMNS_PER_STEP = 50_000;
@@ -126,7 +124,7 @@ function* leaderPairs(
     const pairs: [number, number][] = [];
     const width = problem.columnUpper[leader] - problem.columnLower[leader];
     const isNear = Math.abs(problem.columnLower[leader]) <= FARTHEST_BOUND;
-    if (problem.isInteger[leader] === 1 && isNear && width <= WIDEST) {
+    if (problem.isInteger[leader] === 1 && isNear && width <= WIDEST_LEADER) {
       for (const follower of orbits.of(leader)) {
         if (follower !== leader) pairs.push([leader, follower]);
       }

@@ -1,6 +1,7 @@
 import { ProblemBuilder } from "@bough/problem";
 import { expect, it } from "vitest";
 import { rootBounds, searchWithin } from "../../src/heuristics/neighbourhoods/neighbourhood.ts";
+import { rens } from "../../src/heuristics/neighbourhoods/rules.ts";
 import { solveRoot } from "../../src/root/root.ts";
 import { runToEnd, type Steps } from "../../src/steps.ts";
 import type { NeighbourhoodLimits } from "../../src/sub-solve.ts";
@@ -37,6 +38,32 @@ it("asks a neighbourhood for a hundredth of the incumbent at most, however far t
   const { lower, upper } = rootBounds(context);
   runToEnd(searchWithin(context, lower, upper, never));
   expect(asked.map(({ cutoff }) => cutoff)).toEqual([-1.01]);
+});
+
+it("frees what the LP has integral for nothing where the roundings hold no point", () => {
+  const roundings = (status: "infeasible" | "node-limit") => {
+    const asked: number[][] = [];
+    const context = contextOf(smallProblem(), {
+      *solveNeighbourhood(lower, upper) {
+        yield;
+        asked.push([...lower, ...upper]);
+        return { status, solution: null, work: 0, nodes: 0 };
+      },
+    });
+    runToEnd(context.relaxation.resolve(Infinity));
+    context.takePoint();
+    runToEnd(rens.run(context, [], never));
+    return { asked, point: [...context.point.slice(0, 2)] };
+  };
+  // One column is fractional in the LP; the other stands at its bound, with no reduced cost: x + y is what the row allows.
+  const { asked, point } = roundings("infeasible");
+  expect([...point].sort()).toEqual([0, 2.5]);
+  const integral = point.indexOf(0);
+  expect(asked.map((bounds) => [bounds[integral], bounds[2 + integral]])).toEqual([
+    [0, 0],
+    [0, 1],
+  ]);
+  expect(roundings("node-limit").asked.length).toBe(1);
 });
 
 it("looks for points at the first LP of a whole search, and not of one within it", () => {

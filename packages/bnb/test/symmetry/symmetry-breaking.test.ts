@@ -16,6 +16,28 @@ describe("symmetry", () => {
     expect(generators.map((level) => level.length)).toEqual([1, 1, 1, 1]);
   });
 
+  it("leads with the columns that have the most values", () => {
+    // Like machines: whether each runs, and how many it makes.
+    const builder = new ProblemBuilder({ sense: "maximize" });
+    const runs = [0, 1, 2].map(() => builder.addColumn({ upper: 1, isInteger: true }));
+    const makes = runs.map(() => builder.addColumn({ upper: 9, isInteger: true, cost: 1 }));
+    for (const [k, run] of runs.entries())
+      builder.addRow({ lower: 0 }, [
+        [run, 9],
+        [makes[k], -1],
+      ]);
+    builder.addRow(
+      { upper: 20 },
+      makes.map((j) => [j, 1]),
+    );
+    const { pairs } = runToEnd(symmetryBreakingOf(builder.build()));
+    expect(pairs).toEqual([
+      [makes[0], makes[1]],
+      [makes[0], makes[2]],
+      [makes[1], makes[2]],
+    ]);
+  });
+
   it("finds none where the costs differ", () => {
     const builder = new ProblemBuilder();
     for (let j = 0; j < 4; j++) builder.addColumn({ upper: 1, isInteger: true, cost: j });

@@ -93,7 +93,8 @@ function* descend(
       }
     }
     relaxation.syncBounds(domain);
-    const status = yield* relaxation.resolve(context.cutoff);
+    const left = Math.max(1, iterationLimit - relaxation.iterations);
+    const status = yield* relaxation.resolve(context.cutoff, left);
     if (status === "optimal" && relaxation.objective < context.cutoff) {
       context.takePoint();
       fractional = context.fractionalColumns();

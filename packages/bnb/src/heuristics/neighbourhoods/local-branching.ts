@@ -23,9 +23,9 @@ export const localBranching: Heuristic = {
   cost: "exhaustive",
   isReady: ({ gate, depth, integers }) =>
     depth === 0 && gate.searchPoint !== null && integers.length > 2 * RADIUS,
-  run: (context, _fractional, offer) => {
+  run: function* (context, _fractional, offer) {
     const { lower, upper } = rootBounds(context);
-    return searchWithin(context, lower, upper, offer, distanceRow(context));
+    yield* searchWithin(context, lower, upper, offer, distanceRow(context));
   },
 };
 

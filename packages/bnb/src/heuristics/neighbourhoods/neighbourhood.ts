@@ -1,3 +1,4 @@
+import type { Status } from "@bough/problem";
 import type { Domain } from "@bough/propagation";
 import type { AddedRow } from "../../lp/added-row.ts";
 import type { SearchContext } from "../../search-context.ts";
@@ -12,6 +13,8 @@ const NODE_LIMIT = 500;
  * LP up to a limit, and a share of what the search has done so far.
  */
 const WORK_AT_LEAST = 20_000_000;
+/** The same at a root without a point, in terms of what that has taken: without one, trees are long. */
+const WORK_FOR_FIRST_POINT = 3;
 const WORK_PER_LP = 12;
 const WORK_FOR_LPS = 120_000_000;
 const WORK_SHARE = 0.05;
@@ -35,6 +38,8 @@ export interface NeighbourhoodSpec {
   readonly isReady: (context: SearchContext) => boolean;
   readonly isBeforeCuts?: (context: SearchContext) => boolean;
   readonly narrow: Narrow;
+  /** What to fix instead, one after the other, where no point is known and the neighbourhood is shown to have none. */
+  readonly widenings?: readonly Narrow[];
 }
 
 /**
@@ -49,15 +54,22 @@ export function neighbourhood(spec: NeighbourhoodSpec): Heuristic {
     isFirstAid: spec.isFirstAid ?? false,
     ...(spec.isBeforeCuts === undefined ? {} : { isBeforeCuts: spec.isBeforeCuts }),
     isReady: (context) => context.depth === 0 && spec.isReady(context),
-    run: (context, _fractional, offer) => explore(context, spec.narrow, offer),
+    run: (context, _fractional, offer) => explore(context, spec, offer),
   };
 }
 
-function* explore(context: SearchContext, narrow: Narrow, offer: Offer): Steps<void> {
-  const { lower, upper } = rootBounds(context);
-  if (!narrow(context, lower, upper)) return;
-  if (fixedShare(context, lower, upper) < FIXED_AT_LEAST) return;
-  yield* searchWithin(context, lower, upper, offer);
+function* explore(
+  context: SearchContext,
+  { narrow, widenings = [] }: NeighbourhoodSpec,
+  offer: Offer,
+): Steps<void> {
+  for (const fixing of [narrow, ...widenings]) {
+    const { lower, upper } = rootBounds(context);
+    if (!fixing(context, lower, upper)) return;
+    if (fixedShare(context, lower, upper) < FIXED_AT_LEAST) return;
+    const status = yield* searchWithin(context, lower, upper, offer);
+    if (status !== "infeasible" || context.gate.best < Infinity) return;
+  }
 }
 
 /** The column bounds that hold in the whole tree: those of presolve, and for integers the root's. */
@@ -82,7 +94,7 @@ export function* searchWithin(
   upper: Float64Array,
   offer: Offer,
   row?: AddedRow,
-): Steps<void> {
+): Steps<Status> {
   const { statistics } = context;
   const result = yield* context.solveNeighbourhood(lower, upper, {
     nodeLimit: NODE_LIMIT,
@@ -96,12 +108,13 @@ export function* searchWithin(
   statistics.workUnderWay = 0;
   statistics.otherWork += result.work;
   if (result.solution !== null) yield* offer(result.solution);
+  return result.status;
 }
 
 function leastWork(context: SearchContext): number {
   const { rootLpWork, gate, work } = context;
   const least = Math.max(WORK_AT_LEAST, Math.min(WORK_PER_LP * rootLpWork, WORK_FOR_LPS));
-  if (gate.best === Infinity) return isLasting(context) ? least : work;
+  if (gate.best === Infinity) return isLasting(context) ? least : WORK_FOR_FIRST_POINT * work;
   return Math.min(least, MOST_OF_WORK * work);
 }
 

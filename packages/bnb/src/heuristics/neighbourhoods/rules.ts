@@ -15,8 +15,14 @@ function isIntegral(value: number): boolean {
   return Math.abs(value - Math.round(value)) <= AGREEMENT;
 }
 
+/** Reduced costs below this are noise. */
+const SMALLEST_PRICE = 1e-7;
+
 /**
- * Fixes what the root's LP already has integral and leaves the rest its floor and ceiling.
+ * Fixes what the root's LP already has integral and leaves the rest its floor and ceiling. Where no
+ * point is known and there is none among these, it keeps only what a bound holds at a price; the other integral
+ * columns may move by one. What the LP has integral for nothing is so by chance: another vertex of
+ * the same face has others.
  *
  * T. Berthold, "RENS: the optimal rounding", Math. Program. Comput. 6, 2014.
  */
@@ -25,25 +31,33 @@ export const rens = neighbourhood({
   everyNodes: 0,
   isFirstAid: true,
   isReady: () => true,
-  narrow: ({ integers, point }, lower, upper) => {
-    for (let k = 0; k < integers.length; k++) {
-      const j = integers[k];
-      if (isIntegral(point[j])) {
-        fix(lower, upper, j, point[j]);
-        continue;
-      }
-      lower[j] = Math.max(lower[j], Math.floor(point[j]));
-      upper[j] = Math.min(upper[j], Math.ceil(point[j]));
-    }
-    return true;
-  },
+  narrow: (context, lower, upper) => roundWithin(context, lower, upper, 0),
+  widenings: [(context, lower, upper) => roundWithin(context, lower, upper, SMALLEST_PRICE)],
 });
+
+/** Fixes the integral columns with so high a price at least. */
+function roundWithin(
+  { integers, point, relaxation: { reducedCost } }: SearchContext,
+  lower: Float64Array,
+  upper: Float64Array,
+  leastPrice: number,
+): true {
+  for (let k = 0; k < integers.length; k++) {
+    const j = integers[k];
+    const isKept = isIntegral(point[j]);
+    if (isKept && Math.abs(reducedCost[j]) >= leastPrice) {
+      fix(lower, upper, j, point[j]);
+      continue;
+    }
+    lower[j] = Math.max(lower[j], isKept ? Math.round(point[j]) - 1 : Math.floor(point[j]));
+    upper[j] = Math.min(upper[j], isKept ? Math.round(point[j]) + 1 : Math.ceil(point[j]));
+  }
+  return true;
+}
 
 /** Columns that a search by prices leaves open: shares of all integers, and for each row. */
 const OPEN_SHARE = { least: 0.1, most: 0.5 };
 const OPEN_PER_ROW = 5;
-/** Reduced costs below this are noise. */
-const SMALLEST_PRICE = 1e-7;
 
 /**
  * Fixes the integers that would be dearest to move from the bounds at which the root's LP has them,
