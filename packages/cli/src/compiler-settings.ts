@@ -13,17 +13,18 @@ import { setFlagsFromString } from "node:v8";
  * only: later ones have a compiler between interpreter and optimiser, other names for the patience, and
  * complain of names they do not know.
  *
- * Tried: a lower priority for the compiler's threads (on a busy machine they starve, and the solve stays
- * in the interpreter); fewer and larger collections of garbage, baseline code at once, in larger or
- * smaller batches, feedback earlier, private fields as plain ones in the bundle, values instead of getters
- * between its scripts, all of it in ASCII, an end of the process before Node takes it apart, an optimiser without
- * escape analysis and jump threading (nothing beyond noise); half and a quarter of this patience (a
- * tenth and a quarter more processor time, no time won); one wait for functions of any length (the
- * solve's own thread gains as much, but searches take a tenth more processor time); no inlining at all (5
- * to 10 % less for a second's solve, but 15 % more for pilot, which lives in products of lines). One thread
- * for all that V8 does beside the solve takes 7 % off the time of second-long LPs and more off riddles, but
- * Node hears of it at its start only: `NODE_OPTIONS=--v8-pool-size=1`. A first line of the command could
- * say it, by `env -S`, but not every `env` knows that option.
+ * Tried: a lower priority for the compiler's threads (on a busy machine they starve, and the solve stays in the
+ * interpreter); fewer and larger collections of garbage, baseline code at once, in larger or smaller batches,
+ * feedback earlier, private fields as plain ones in the bundle, values instead of getters between its scripts, all
+ * of it in ASCII, an end of the process before Node takes it apart, an optimiser without escape analysis and jump
+ * threading, fewer functions waiting for the optimiser at once, baseline code after deoptimisation (nothing beyond
+ * noise); baseline code from a thread of its own (V8 crashes); half and a quarter of this patience (a tenth and a
+ * quarter more processor time, no time won); one wait for functions of any length (the solve's own thread gains as
+ * much, but searches take a tenth more processor time); no inlining at all (5 to 10 % less for a second's solve,
+ * but 15 % more for pilot, which lives in products of lines). One thread for all that V8 does beside the solve
+ * takes 7 % off the time of second-long LPs and more off riddles, but Node hears of it at its start only:
+ * `NODE_OPTIONS=--v8-pool-size=1`. A first line of the command could say it, by `env -S`, but not every `env` knows
+ * that option.
  */
 const SETTINGS = [
   "--interrupt-budget=550000",

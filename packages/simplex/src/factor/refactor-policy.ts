@@ -1,6 +1,9 @@
 import { REAL_ZERO } from "@bough/problem";
 
-/** One entry touched in a factorisation takes about as long as this many in a solve. */
+/**
+ * One entry touched in a factorisation takes about as long as this many in a solve. Tried: 3 and 6 (within 2 % of the
+ * time over ten heavy LPs), 9 (5 % more).
+ */
 const ELIMINATION_WEIGHT = 4;
 
 /**

@@ -18,7 +18,10 @@ const HEAP_THRESHOLD = 200;
 /** Breakpoints taken from the heap between two pauses: a few milliseconds where they lie far apart. */
 const BREAKPOINTS_PER_STEP = 10_000;
 
-/** A group is accepted when its best pivot is at least this share of the best of all groups. */
+/**
+ * A group is accepted when its best pivot is at least this share of the best of all groups; 0.01 and 0.4 cost 2 % more
+ * pivots over 33 LPs.
+ */
 const LARGE_PIVOT_SHARE = 0.1;
 
 /**
