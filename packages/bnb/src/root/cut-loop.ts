@@ -8,14 +8,13 @@ import { SeparationSpace } from "../separators/separation-space.ts";
 import type { Steps } from "../steps.ts";
 import { tightenByReducedCosts } from "../tree/reduced-costs.ts";
 import { PointDrift } from "./point-drift.ts";
+import { RoundBudget } from "./round-budget.ts";
 
 /** Rounds of cuts at the root; without an objective there is no bound to gain, so a few are enough. */
 const ROUND_LIMIT = 100;
 const ROUND_LIMIT_WITHOUT_OBJECTIVE = 3;
 /** Searches within searches must be quick. */
 const NESTED_ROUND_LIMIT = 5;
-/** … and what they may spend is better spent on points than on bounds. */
-const NESTED_WORK_SHARE = 0.2;
 /** Rounds without progress after which cutting ends. */
 const STALL_LIMIT = 5;
 /**
@@ -32,13 +31,6 @@ const PROGRESS_SHARE = 0.02;
 const PROGRESS_GAP = 0.05;
 /** … and this share of the objective. */
 const PROGRESS_RELATIVE = 1e-5;
-/**
- * The work of the rounds: so many times that of the root's first LP while that is small, as much
- * again of what it takes beyond, and a constant. Dear LPs leave little time for anything else.
- */
-const WORK_FACTOR = 30;
-const CHEAP_WORK = 1e7;
-const WORK_CONSTANT = 2e7;
 /** Cuts added in a round: a share of the rows, at least and at most. */
 const CUTS_PER_ROW = 0.5;
 const CUTS_AT_LEAST = 50;
@@ -59,7 +51,7 @@ export function* cutLoop(context: SearchContext): Steps<"done" | "infeasible" | 
   const slackFor = new Map<AddedRow, number>();
   const first = relaxation.objective;
   const drift = new PointDrift(context.point);
-  const workLimit = context.work + workOfRounds(context);
+  const budget = new RoundBudget(roundState(context), relaxation.work, nestedLimit(context));
   const roundLimit = roundLimitOf(context);
   const cutLimit = Math.max(
     CUTS_AT_LEAST,
@@ -70,7 +62,7 @@ export function* cutLoop(context: SearchContext): Steps<"done" | "infeasible" | 
   for (let round = 0; round < roundLimit && stalled < STALL_LIMIT; round++) {
     const asked = yield* hookLoop(context);
     if (asked !== "done") return asked;
-    if (context.fractionalColumns().length === 0 || context.work > workLimit) break;
+    if (context.fractionalColumns().length === 0 || budget.isSpent(roundState(context))) break;
     const space = yield* SeparationSpace.inSteps(context);
     yield* askSeparators(context, space, pool);
     context.statistics.otherWork += space.work;
@@ -118,11 +110,12 @@ function* hookLoop(context: SearchContext): Steps<"done" | "infeasible" | "stopp
   return "done";
 }
 
-function workOfRounds({ relaxation, depth, limits }: SearchContext): number {
-  const firstWork = relaxation.work;
-  const cheap = Math.min(firstWork, CHEAP_WORK);
-  const work = WORK_FACTOR * cheap + (firstWork - cheap) + WORK_CONSTANT;
-  return depth > 0 ? Math.min(work, NESTED_WORK_SHARE * limits.workLimit) : work;
+function roundState({ work, relaxation, cutoff }: SearchContext) {
+  return { work, objective: relaxation.objective, cutoff };
+}
+
+function nestedLimit({ depth, limits }: SearchContext): number | undefined {
+  return depth > 0 ? limits.workLimit : undefined;
 }
 
 function roundLimitOf(context: SearchContext): number {

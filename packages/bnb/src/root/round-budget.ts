@@ -1,0 +1,75 @@
+/**
+ * The work of the rounds: so many times that of the root's first LP while that is small, as much
+ * again of what it takes beyond, and a constant. Dear LPs leave little time for anything else.
+ */
+const WORK_FACTOR = 30;
+const CHEAP_WORK = 1e7;
+const WORK_CONSTANT = 2e7;
+/** Searches within searches must be quick, and what they may spend is better spent on points than on bounds. */
+const NESTED_WORK_SHARE = 0.2;
+/** Where the rounds still gain, they get half as much again, so often at most. */
+const MOST_EXTENSIONS = 10;
+const EXTENSION = 0.5;
+/** … which is where the last part of what they may spend has brought this share of all that they have gained, or of what is left up to the cutoff. */
+const LATE_PART = 1 / 3;
+const LATE_GAIN = 0.05;
+/** … and as much is left as this share of the cutoff: the tree closes less by itself. */
+const WIDE_GAP = 0.01;
+
+/** Where the rounds of cuts stand. */
+interface RoundState {
+  /** All work of the search so far. */
+  readonly work: number;
+  /** Objective of the LP. */
+  readonly objective: number;
+  /** What points have to be better than; Infinity without a point. */
+  readonly cutoff: number;
+}
+
+/** What a search within another may spend at all; undefined in the user's own. */
+type NestedLimit = number | undefined;
+
+/** What the rounds of cuts at a root may spend, and more while it pays. */
+export class RoundBudget {
+  readonly #first: number;
+  readonly #step: number;
+  readonly #mayExtend: boolean;
+  #limit: number;
+  /** Where the last part begins, and the objective there. */
+  #lateFrom: number;
+  #lateObjective = Number.NaN;
+  #extensions = 0;
+
+  /** @param lpWork work of the first LP */
+  constructor({ work, objective }: RoundState, lpWork: number, nestedLimit: NestedLimit) {
+    const cheap = Math.min(lpWork, CHEAP_WORK);
+    const wanted = WORK_FACTOR * cheap + (lpWork - cheap) + WORK_CONSTANT;
+    const budget = Math.min(wanted, NESTED_WORK_SHARE * (nestedLimit ?? Infinity));
+    this.#first = objective;
+    this.#step = EXTENSION * budget;
+    this.#mayExtend = nestedLimit === undefined;
+    this.#limit = work + budget;
+    this.#lateFrom = work + (1 - LATE_PART) * budget;
+  }
+
+  /** Asked before each round. */
+  isSpent(state: RoundState): boolean {
+    const { work, objective } = state;
+    if (work > this.#lateFrom && Number.isNaN(this.#lateObjective)) this.#lateObjective = objective;
+    if (work <= this.#limit) return false;
+    if (!this.#pays(state)) return true;
+    this.#extensions++;
+    this.#lateFrom = this.#limit;
+    this.#limit += this.#step;
+    this.#lateObjective = objective;
+    return false;
+  }
+
+  #pays({ objective, cutoff }: RoundState): boolean {
+    if (!this.#mayExtend || this.#extensions >= MOST_EXTENSIONS || cutoff === Infinity)
+      return false;
+    const left = cutoff - objective;
+    const least = LATE_GAIN * Math.min(objective - this.#first, left);
+    return left > WIDE_GAP * Math.abs(cutoff) && objective - this.#lateObjective > least;
+  }
+}
