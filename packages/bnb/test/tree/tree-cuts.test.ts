@@ -2,16 +2,16 @@ import { ProblemBuilder } from "@bough/problem";
 import { describe, expect, it } from "vitest";
 import type { SearchContext } from "../../src/search-context.ts";
 import { runToEnd } from "../../src/steps.ts";
-import { TreeCuts } from "../../src/tree/tree-cuts.ts";
+import { TreeCuts, type TreeCutsStage } from "../../src/tree/tree-cuts.ts";
 import { contextAtFractionalPoint, contextOf } from "../search-context.ts";
 
-/** Room for cuts of the tree where those of the root have closed so much of a gap from -6 to -4. */
-function roomAfter(closed: number, without: readonly string[] = []): number {
+/** How cuts of the tree begin where those of the root have closed so much of a gap from -6 to -4. */
+function stageAfter(closed: number, without: readonly string[] = []): TreeCutsStage {
   const context = contextAtFractionalPoint(without);
   context.gate.takeOver(Float64Array.of(2, 2), null, "test");
   context.uncutObjective = -6;
   context.rootObjective = context.uncutObjective + closed * (context.cutoff + 6);
-  return new TreeCuts(context).state.rowsLeft;
+  return new TreeCuts(context).state.stage;
 }
 
 /** Maximises forty integers of at most 2.5 each, with its LP solved; cuts of its root were worth this share of the gap. */
@@ -38,14 +38,11 @@ function lookAt(cuts: TreeCuts, context: SearchContext, nodes: number): void {
 }
 
 describe("cuts of the tree", () => {
-  it("have room only where cuts paid at the root", () => {
-    expect(roomAfter(0.6)).toBeGreaterThan(0);
-    expect(roomAfter(0.05)).toBe(0);
-  });
-
-  it("have none without a point to tell the gap by, nor where they are off", () => {
-    expect(new TreeCuts(contextAtFractionalPoint()).state.rowsLeft).toBe(0);
-    expect(roomAfter(0.6, ["tree-cuts"])).toBe(0);
+  it("are in doubt where they were not worth much at the root, or no point tells", () => {
+    expect(stageAfter(0.6)).toBe("young");
+    expect(stageAfter(0.05)).toBe("doubtful");
+    expect(new TreeCuts(contextAtFractionalPoint()).state.stage).toBe("doubtful");
+    expect(stageAfter(0.6, ["tree-cuts"])).toBe("off");
   });
 
   it("have more room once the tree is long", () => {
@@ -68,11 +65,34 @@ describe("cuts of the tree", () => {
     expect(cuts.state.stage).toBe("long");
   });
 
-  it("stay off in long trees where cuts were worth nothing at the root", () => {
+  it("are tried in long trees alone where they were worth little at the root, and given up for good", () => {
     const context = contextOfManyRows(0.05);
     const cuts = new TreeCuts(context);
-    lookAt(cuts, context, 5000);
-    expect(cuts.state).toMatchObject({ stage: "off", rowsLeft: 0 });
+    lookAt(cuts, context, 499);
+    expect(Math.abs(context.statistics.otherWork)).toBe(0);
+    const stages = [500, 1500, 2500, 3500, 4500].map((nodes) => {
+      lookAt(cuts, context, nodes);
+      // The LP is not solved again: the cuts have gained nothing.
+      runToEnd(cuts.tighten());
+      return cuts.state.stage;
+    });
+    expect(stages).toEqual(["doubtful", "doubtful", "doubtful", "doubtful", "off"]);
+    const spent = context.statistics.otherWork;
+    expect(spent).toBeGreaterThan(0);
+    lookAt(cuts, context, 5500);
+    expect(context.statistics.otherWork).toBe(spent);
+  });
+
+  it("are like those of other long trees after a success", () => {
+    const context = contextOfManyRows(0.05);
+    const cuts = new TreeCuts(context);
+    context.statistics.nodes = 500;
+    cuts.enterNode();
+    expect(runToEnd(cuts.tighten())).toBe(true);
+    runToEnd(context.relaxation.resolve(Infinity));
+    context.takePoint();
+    runToEnd(cuts.tighten());
+    expect(cuts.state.stage).toBe("long");
   });
 
   it("get the room of a long tree once, however often the tree goes on elsewhere", () => {
