@@ -239,7 +239,7 @@ export class MipRun {
     }
     yield* this.#gate.takeHeld();
     const status = this.#around.limits.reached(this.nodes, this.work) ?? "interrupted";
-    return this.#result(status, this.lowerBound);
+    return this.#atLimit(status, this.lowerBound);
   }
 
   #makeGate(linearised: Problem, searched: SearchedProblem): IncumbentGate {
@@ -359,11 +359,19 @@ export class MipRun {
    * where costs cancel, presolve may leave last places of them, along which the objective falls.
    */
   *#stopped(status: Status, bound: number): Steps<SolveResult> {
-    if (status !== "unbounded") return this.#result(status, bound);
+    if (status !== "unbounded") return this.#atLimit(status, bound);
     const lp = yield* endlessDescent(this.#around, this.#chain.whole, this.work);
     this.totals.pastWork += lp.work;
     const again = lp.isConfirmed ? null : yield* this.#lookAgain(-Infinity);
     return again ?? this.#result(status, -Infinity);
+  }
+
+  /** What is known at a limit, which is all that was asked for where it strikes while points within the gap are improved. */
+  #atLimit(status: Status, bound: number): SolveResult {
+    const { best, goal, provenBound } = this.#gate;
+    if (best === Infinity || Math.min(bound, this.unresolvedBound) < goal)
+      return this.#result(status, bound);
+    return this.#result("optimal", Math.min(bound, provenBound));
   }
 
   /** True where the gate has refused points that the search took for some. */
