@@ -34,33 +34,39 @@ function bashScript(commands: readonly Command[], riddles: readonly string[]): s
   const used = [...new Set(commands.flatMap(optionsOf))];
   const choices = used.filter((name) => choicesOf(OPTIONS[name]).length > 0);
   const free = used.filter((name) => takesValue(OPTIONS[name]) && !choices.includes(name));
-  return `_bough() {
-  local word=\${COMP_WORDS[COMP_CWORD]} before=\${COMP_WORDS[COMP_CWORD-1]} words=""
+  return `_bough_offer() {
+  local word=$1 candidate
+  shift
+  for candidate in "$@"; do
+    case "$candidate" in
+      "$word"*) COMPREPLY+=("$candidate") ;;
+    esac
+  done
+}
+_bough() {
+  local word=\${COMP_WORDS[COMP_CWORD]} before=\${COMP_WORDS[COMP_CWORD-1]}
   COMPREPLY=()
   if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W "${commands.map(({ name }) => name).join(" ")} --help --version" -- "$word"))
+    _bough_offer "$word" ${commands.map(({ name }) => name).join(" ")} --help --version
     return
   fi
   case "$before" in
-${choices.map((name) => `    --${name}) COMPREPLY=($(compgen -W "${choicesOf(OPTIONS[name]).join(" ")}" -- "$word")); return ;;`).join("\n")}
+${choices.map((name) => `    --${name}) _bough_offer "$word" ${choicesOf(OPTIONS[name]).join(" ")}; return ;;`).join("\n")}
     ${free.map((name) => `--${name}`).join("|")}) COMPREPLY=($(compgen -f -- "$word")); return ;;
   esac
-  case "\${COMP_WORDS[1]}" in
+  case "\${COMP_WORDS[1]}:$word" in
 ${commands
   .map(
     (command) =>
-      `    ${command.name}) words="${optionsOf(command)
+      `    ${command.name}:-*) _bough_offer "$word" ${optionsOf(command)
         .map((name) => `--${name}`)
-        .join(" ")}" ;;`,
+        .join(" ")}; return ;;`,
   )
   .join("\n")}
   esac
-  case "$word" in
-    -*) COMPREPLY=($(compgen -W "$words" -- "$word")); return ;;
-  esac
   case "\${COMP_WORDS[1]}:$COMP_CWORD" in
-    puzzle:2) COMPREPLY=($(compgen -W "${riddles.join(" ")}" -- "$word")) ;;
-    completion:2) COMPREPLY=($(compgen -W "${SHELLS.join(" ")}" -- "$word")) ;;
+    puzzle:2) _bough_offer "$word" ${riddles.join(" ")} ;;
+    completion:2) _bough_offer "$word" ${SHELLS.join(" ")} ;;
     *) COMPREPLY=($(compgen -f -- "$word")) ;;
   esac
 }

@@ -10,11 +10,12 @@ function offered(...words: string[]): string[] {
   const script = `${completionScript("bash", commands, ["rook-it", "sudoku"])}
 COMP_WORDS=(bough ${words.map((word) => `'${word}'`).join(" ")}); COMP_CWORD=${words.length}
 _bough
-printf '%s\\n' "\${COMPREPLY[@]}"`;
+printf '%s\\n' "\${COMPREPLY[@]}" end`;
   const { stdout, stderr, status } = spawnSync("bash", ["-c", script], { encoding: "utf8" });
-  // A shell that cannot fork offers nothing, and says so here only.
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-  return stdout.split("\n").filter((line) => line !== "");
+  // Without it the output was lost on the way, which is no fault of the script.
+  expect(stdout).toMatch(/end\n$/);
+  return stdout.split("\n").filter((line) => line !== "" && line !== "end");
 }
 
 describe.skipIf(!hasBash)("completion in bash", () => {
@@ -22,6 +23,7 @@ describe.skipIf(!hasBash)("completion in bash", () => {
     expect(offered("so")).toEqual(["solve"]);
     expect(offered("solve", "--time")).toEqual(["--time-limit"]);
     expect(offered("convert", "--time")).toEqual([]);
+    expect(offered("convert", "--he")).toEqual(["--help"]);
     expect(offered("solve", "--presolve", "o")).toEqual(["on", "off"]);
     expect(offered("puzzle", "su")).toEqual(["sudoku"]);
     expect(offered("completion", "")).toEqual([...SHELLS]);
