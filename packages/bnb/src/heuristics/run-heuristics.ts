@@ -114,7 +114,7 @@ export function resumeHeuristics(
 /**
  * Runs the heuristics that are due at the node whose LP was just solved, and puts domain, LP and
  * point back as they were. What finds nothing is asked less and less often. Neighbourhoods wait for
- * the root's cuts: around a tighter LP they are smaller and better.
+ * the root's cuts, around a tighter LP they are smaller and better, unless they say that they come first.
  */
 export function* runHeuristics(
   context: SearchContext,
@@ -124,14 +124,16 @@ export function* runHeuristics(
   yield* askHookedHeuristic(context);
   const isFirst = ({ isBeforeCuts }: Heuristic) =>
     moment === "first-lp" && isBeforeCuts?.(context) === true;
+  const isLater = (heuristic: Heuristic) => !isFirst(heuristic);
   if (moment === "first-lp") yield* runDue(context, fractional, moment, isFirst);
   if (isLasting(context)) {
-    yield* runDue(context, fractional, moment, (heuristic) => !isFirst(heuristic));
+    yield* runDue(context, fractional, moment, isLater);
     return;
   }
   yield* runDue(context, fractional, moment, isFirstAid);
+  const isWanted = (heuristic: Heuristic) => context.gate.best === Infinity && isLater(heuristic);
   if (moment !== "node" && context.gate.best === Infinity)
-    yield* runDue(context, fractional, moment, () => context.gate.best === Infinity);
+    yield* runDue(context, fractional, moment, isWanted);
 }
 
 function* runDue(
