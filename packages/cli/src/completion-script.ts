@@ -30,6 +30,7 @@ function takesValue(spec: OptionSpec): boolean {
   return spec.kind !== "flag" && spec.kind !== "optional-count";
 }
 
+/** Words are compared in the shell itself: `compgen` would take a subshell each time, and is left to find files. */
 function bashScript(commands: readonly Command[], riddles: readonly string[]): string {
   const used = [...new Set(commands.flatMap(optionsOf))];
   const choices = used.filter((name) => choicesOf(OPTIONS[name]).length > 0);

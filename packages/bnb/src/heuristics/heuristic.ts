@@ -16,8 +16,8 @@ export interface Heuristic {
   readonly cost: "fast" | "medium" | "exhaustive";
   /** True where it is asked at the root before the tree is tried; see `isLasting`. */
   readonly isFirstAid?: boolean;
-  /** Whether it is asked right after the first LP, before the cuts, on this problem. */
-  readonly isBeforeCuts?: (context: SearchContext) => boolean;
+  /** Whether an exhaustive one is asked right after the first LP, before all others and the cuts, on this problem. */
+  readonly isBeforeCuts?: ((context: SearchContext) => boolean) | undefined;
   /** False where it can also run before the first LP is solved, which pays where that takes long. */
   readonly needsRelaxation?: boolean;
   /** Whether it makes sense now: an improvement heuristic needs an incumbent. Default: always. */

@@ -59,6 +59,8 @@ interface RunRecord {
 
 /** Where heuristics run: at the root before its cuts, after them, or at a node of the tree. */
 export type Moment = "first-lp" | "root" | "node";
+/** … and at the first LP before the others, for those that ask for it. */
+type Turn = Moment | "before-all";
 
 /** Nodes so far, dear ones counted as several. */
 function nodesOf({ statistics, work }: SearchContext): number {
@@ -122,28 +124,24 @@ export function* runHeuristics(
   moment: Moment,
 ): Steps<void> {
   yield* askHookedHeuristic(context);
-  const isFirst = ({ isBeforeCuts }: Heuristic) =>
-    moment === "first-lp" && isBeforeCuts?.(context) === true;
-  const isLater = (heuristic: Heuristic) => !isFirst(heuristic);
-  if (moment === "first-lp") yield* runDue(context, fractional, moment, isFirst);
+  if (moment === "first-lp") yield* runDue(context, fractional, "before-all", () => true);
   if (isLasting(context)) {
-    yield* runDue(context, fractional, moment, isLater);
+    yield* runDue(context, fractional, moment, () => true);
     return;
   }
   yield* runDue(context, fractional, moment, isFirstAid);
-  const isWanted = (heuristic: Heuristic) => context.gate.best === Infinity && isLater(heuristic);
   if (moment !== "node" && context.gate.best === Infinity)
-    yield* runDue(context, fractional, moment, isWanted);
+    yield* runDue(context, fractional, moment, () => context.gate.best === Infinity);
 }
 
 function* runDue(
   context: SearchContext,
   fractional: readonly number[],
-  moment: Moment,
+  turn: Turn,
   isWanted: (heuristic: Heuristic) => boolean,
 ): Steps<void> {
   for (const record of recordsOf(context)) {
-    if (!isWanted(record.heuristic) || !isDue(context, record, moment)) continue;
+    if (!isWanted(record.heuristic) || !isDue(context, record, turn)) continue;
     yield* runOne(context, record, fractional);
     yield;
     if (context.gate.best < Infinity && !context.hasObjective) return;
@@ -189,25 +187,25 @@ function* runOne(
   context.shareCutoff();
 }
 
-function isDue(context: SearchContext, record: RunRecord, moment: Moment): boolean {
+function isDue(context: SearchContext, record: RunRecord, turn: Turn): boolean {
   const { nodes, heuristicWork, elsewhere } = context.statistics;
-  const { everyNodes, cost, isReady } = record.heuristic;
+  const { everyNodes, cost, isReady, isBeforeCuts } = record.heuristic;
   if (isReady?.(context) === false) return false;
-  const isRoot = moment !== "node";
-  if (moment === "first-lp" && record.heuristic.isBeforeCuts?.(context) === true)
-    return relativeGap(context) >= NEIGHBOURHOOD_GAP;
-  if (moment === "first-lp" && cost === "exhaustive") return false;
+  const isRoot = turn !== "node";
+  if (turn === "before-all")
+    return isBeforeCuts?.(context) === true && relativeGap(context) >= NEIGHBOURHOOD_GAP;
+  if (turn === "first-lp" && cost === "exhaustive") return false;
   if (cost === "fast") return isRoot || (everyNodes > 0 && nodes % everyNodes === 0);
   if (!isRoot && !isLasting(context)) return false;
   if (isRoot && cost === "exhaustive" && everyNodes >= SELDOM) return false;
-  if (isRoot && relativeGap(context) < gapFor(moment, cost)) return false;
+  if (isRoot && relativeGap(context) < gapFor(turn, cost)) return false;
   if (!isRoot && (everyNodes === 0 || nodesOf(context) < record.nextNode)) return false;
   const spent = heuristicWork + elsewhere.heuristicWork;
-  return spent < allowanceOf(context, moment) + shareOf(context) * (context.work + elsewhere.work);
+  return spent < allowanceOf(context, turn) + shareOf(context) * (context.work + elsewhere.work);
 }
 
-function gapFor(moment: Moment, cost: Heuristic["cost"]): number {
-  if (moment === "first-lp") return FIRST_GAP;
+function gapFor(turn: Turn, cost: Heuristic["cost"]): number {
+  if (turn === "first-lp") return FIRST_GAP;
   return cost === "exhaustive" ? NEIGHBOURHOOD_GAP : ROOT_GAP;
 }
 
@@ -216,10 +214,10 @@ function relativeGap({ gate, provenBound }: SearchContext): number {
   return (gate.best - provenBound) / Math.max(Math.abs(gate.best), Number.MIN_VALUE);
 }
 
-function allowanceOf({ rootLpWork, depth, gate }: SearchContext, moment: Moment): number {
+function allowanceOf({ rootLpWork, depth, gate }: SearchContext, turn: Turn): number {
   if (depth > 0) return WORK_ALLOWANCE;
   const allowance = Math.min(WORK_ALLOWANCE + ALLOWANCE_PER_LP * rootLpWork, LARGEST_ALLOWANCE);
-  if (moment !== "first-lp" || gate.best === Infinity) return allowance;
+  if (turn !== "first-lp" || gate.best === Infinity) return allowance;
   return Math.min(allowance, FIRST_ALLOWANCE + FIRST_ALLOWANCE_IN_LPS * rootLpWork);
 }
 

@@ -41,11 +41,14 @@ const LEAST_HOOK_GAIN = 1e-5;
 /** Rounds for which a cut may be slack before it leaves the LP. */
 const SLACK_ROUNDS = 2;
 
+/** How rounds end: with the LP solved, or without. */
+type CutOutcome = "done" | "infeasible" | "stopped";
+
 /**
  * Tightens the root's LP with cuts: asks the separators at the LP point, adds the best of the
  * pool, solves, and takes out those that no longer bind. Ends with the LP solved.
  */
-export function* cutLoop(context: SearchContext): Steps<"done" | "infeasible" | "stopped"> {
+export function* cutLoop(context: SearchContext): Steps<CutOutcome> {
   const { relaxation, problem } = context;
   const pool = new CutPool();
   const slackFor = new Map<AddedRow, number>();
@@ -96,7 +99,7 @@ export function* cutLoop(context: SearchContext): Steps<"done" | "infeasible" | 
 }
 
 /** Rows of hooks come before all others, as long as they lift the bound. */
-function* hookLoop(context: SearchContext): Steps<"done" | "infeasible" | "stopped"> {
+function* hookLoop(context: SearchContext): Steps<CutOutcome> {
   const { relaxation, hooks, limits } = context;
   if (hooks === undefined) return "done";
   for (let idle = 0; idle < IDLE_HOOK_ROUNDS && !limits.isOver; ) {
@@ -124,7 +127,7 @@ function roundLimitOf(context: SearchContext): number {
 }
 
 /** Solves the LP again, and once more where reduced costs and propagation have moved bounds. */
-function* resolve(context: SearchContext): Steps<"done" | "infeasible" | "stopped"> {
+function* resolve(context: SearchContext): Steps<CutOutcome> {
   const { relaxation, domain, ledger } = context;
   for (let isFirst = true; ; isFirst = false) {
     relaxation.syncBounds(domain);

@@ -26,9 +26,6 @@ interface RoundState {
   readonly cutoff: number;
 }
 
-/** What a search within another may spend at all; undefined in the user's own. */
-type NestedLimit = number | undefined;
-
 /** What the rounds of cuts at a root may spend, and more while it pays. */
 export class RoundBudget {
   readonly #first: number;
@@ -40,8 +37,11 @@ export class RoundBudget {
   #lateObjective = Number.NaN;
   #extensions = 0;
 
-  /** @param lpWork work of the first LP */
-  constructor({ work, objective }: RoundState, lpWork: number, nestedLimit: NestedLimit) {
+  /**
+   * @param lpWork work of the first LP
+   * @param nestedLimit what a search within another may spend at all; undefined in the user's own
+   */
+  constructor({ work, objective }: RoundState, lpWork: number, nestedLimit: number | undefined) {
     const cheap = Math.min(lpWork, CHEAP_WORK);
     const wanted = WORK_FACTOR * cheap + (lpWork - cheap) + WORK_CONSTANT;
     const budget = Math.min(wanted, NESTED_WORK_SHARE * (nestedLimit ?? Infinity));

@@ -52,7 +52,7 @@ export function neighbourhood(spec: NeighbourhoodSpec): Heuristic {
     everyNodes: spec.everyNodes,
     cost: "exhaustive",
     isFirstAid: spec.isFirstAid ?? false,
-    ...(spec.isBeforeCuts === undefined ? {} : { isBeforeCuts: spec.isBeforeCuts }),
+    isBeforeCuts: spec.isBeforeCuts,
     isReady: (context) => context.depth === 0 && spec.isReady(context),
     run: (context, _fractional, offer) => explore(context, spec, offer),
   };
