@@ -1,4 +1,4 @@
-import { InternalError, InvalidProblemError, type Problem, type Status } from "@bough/problem";
+import { InternalError, InvalidProblemError, type Problem } from "@bough/problem";
 import type { IncumbentGate, SearchedProblem } from "../gate/incumbent.ts";
 import { type Limits, stepsWithin } from "../limits.ts";
 import { guidanceOf } from "../node/guidance.ts";
@@ -28,9 +28,10 @@ import {
 } from "./run-surroundings.ts";
 import { RunTotals } from "./run-totals.ts";
 import { Search } from "./search.ts";
-import { endlessDescent, lookAgain } from "./second-look.ts";
+import type { FirstRun, Verdict } from "./second-look.ts";
 import { completedPoint, offerStart } from "./starting-point.ts";
 import { takeOutComponents } from "./take-out-components.ts";
+import { verdictAtLimit, verdictOfDoubt, verdictOfSearch, verdictOfStop } from "./verdict.ts";
 
 /**
  * One solve of a problem with integers or structures, from the user's problem to the result:
@@ -84,7 +85,7 @@ export class MipRun {
     if (!isFeasible) return yield* this.#refuted();
     yield* this.#takeStart(whole);
     const limit = this.#around.limits.isOver ? this.#around.limits.reached(0, 0) : null;
-    if (limit !== null) return this.#result(limit, -Infinity);
+    if (limit !== null) return this.#result({ status: limit, bound: -Infinity });
     const { problem } = this.#chain;
     const only = yield* this.#takeOnlyPoint();
     if (only !== null) return only;
@@ -98,8 +99,9 @@ export class MipRun {
 
   /** Presolve has found no point; a start that last places of its terms let pass is one all the same. */
   *#refuted(): Steps<SolveResult> {
-    if (yield* this.#takeStartAsGiven()) return this.#result("optimal", this.#gate.best);
-    return this.#result("infeasible", Infinity);
+    if (yield* this.#takeStartAsGiven())
+      return this.#result({ status: "optimal", bound: this.#gate.best });
+    return this.#result({ status: "infeasible", bound: Infinity });
   }
 
   /** True where the user's starting point is one as it stands. */
@@ -185,7 +187,7 @@ export class MipRun {
   *conclude(outcome: TreeOutcome, isExhausted: boolean, team: TeamStatistics): Steps<SolveResult> {
     this.#team = team;
     if (outcome === "finished") return yield* this.#decided(isExhausted);
-    return yield* this.#stopped(outcome, this.lowerBound);
+    return yield* this.#stopped({ status: outcome, bound: this.lowerBound });
   }
 
   /** Tells the caller how the search stands. */
@@ -239,7 +241,8 @@ export class MipRun {
     }
     yield* this.#gate.takeHeld();
     const status = this.#around.limits.reached(this.nodes, this.work) ?? "interrupted";
-    return this.#atLimit(status, this.lowerBound);
+    const known = { gate: this.#gate, totals: this.totals };
+    return this.#result(verdictAtLimit(known, { status, bound: this.lowerBound }));
   }
 
   #makeGate(linearised: Problem, searched: SearchedProblem): IncumbentGate {
@@ -269,8 +272,7 @@ export class MipRun {
     const point = yield* takeOnlyPoint(problem, this.#gate);
     if (point === "open") return null;
     if (point === "optimal") return yield* this.#decided(true);
-    const bound = problem.objectiveOffset;
-    return (yield* this.#lookAgain(bound)) ?? this.#result("numerical-trouble", bound);
+    return this.#result(yield* verdictOfDoubt(this.#known, problem.objectiveOffset));
   }
 
   /** True where a tree on a dense tableau ends within little work. */
@@ -294,7 +296,7 @@ export class MipRun {
     this.totals.search = this.#makeSearch(lpInheritance);
     for (let end = yield* runSearch(this.totals.search, hint, undefined); ; ) {
       if (end.kind === "decided") return yield* this.#decided(end.isExhausted);
-      if (end.kind === "stopped") return yield* this.#stopped(end.status, end.bound);
+      if (end.kind === "stopped") return yield* this.#stopped(end);
       const past: Search = this.totals.search;
       const { context, policyState, isAsymmetric, workBesideTree } = past;
       if (context === undefined) throw new InternalError("a search ended before it began");
@@ -333,67 +335,29 @@ export class MipRun {
     });
   }
 
-  /** The search is over, by exhaustion or because the bound is near enough: what that proves. */
-  *#decided(isExhausted: boolean): Steps<SolveResult> {
-    // What is proven is proven of the incumbent that the search knew.
-    const { cutoff, provenBound } = this.#gate;
-    yield* this.#gate.cleanAll();
-    const { best } = this.#gate;
-    const unresolved = this.unresolvedBound;
-    this.#around.nesting.witness?.ends("search", unresolved);
-    if (unresolved < cutoff) {
-      return (yield* this.#lookAgain(unresolved)) ?? this.#result("numerical-trouble", unresolved);
-    }
-    if (best === Infinity) {
-      const again = this.#hasRefused ? yield* this.#lookAgain(-Infinity) : null;
-      return again ?? this.#result("infeasible", Infinity);
-    }
-    // Bounds above the cutoff were found among points below it, and say nothing of others.
-    if (!isExhausted) return this.#result("optimal", Math.min(this.lowerBound, provenBound));
-    const atRoot = this.totals.search?.context?.provenBound ?? -Infinity;
-    return this.#result("optimal", Math.max(provenBound, atRoot));
-  }
-
-  /**
-   * The search has ended before its end. That nothing ends the descent is told only of the problem as stated:
-   * where costs cancel, presolve may leave last places of them, along which the objective falls.
-   */
-  *#stopped(status: Status, bound: number): Steps<SolveResult> {
-    if (status !== "unbounded") return this.#atLimit(status, bound);
-    const lp = yield* endlessDescent(this.#around, this.#chain.whole, this.work);
-    this.totals.pastWork += lp.work;
-    const again = lp.isConfirmed ? null : yield* this.#lookAgain(-Infinity);
-    return again ?? this.#result(status, -Infinity);
-  }
-
-  /** What is known at a limit, which is all that was asked for where it strikes while points within the gap are improved. */
-  #atLimit(status: Status, bound: number): SolveResult {
-    const { best, goal, provenBound } = this.#gate;
-    if (best === Infinity || Math.min(bound, this.unresolvedBound) < goal)
-      return this.#result(status, bound);
-    return this.#result("optimal", Math.min(bound, provenBound));
-  }
-
-  /** True where the gate has refused points that the search took for some. */
-  get #hasRefused(): boolean {
-    const { refusedByBound, refusedByRow, refusedByStructure } = this.#around.ledger.gate;
-    return refusedByBound + refusedByRow + refusedByStructure > 0;
-  }
-
-  /** The result of solving the problem as it is stated; null where that decides nothing. */
-  *#lookAgain(bound: number): Steps<SolveResult | null> {
-    const first = {
+  /** The run as verdicts on it see it. */
+  get #known(): FirstRun {
+    return {
       around: this.#around,
       gate: this.#gate,
       nested: this.#nested,
       totals: this.totals,
+      linearised: this.#chain.whole,
       workSoFar: () => this.work,
     };
-    const verdict = yield* lookAgain(first, bound);
-    return verdict === null ? null : this.#result(verdict.status, verdict.bound);
   }
 
-  #result(status: Status, bound: number): SolveResult {
+  /** The result of a search that has stopped before its end. */
+  *#stopped(stop: Verdict): Steps<SolveResult> {
+    return this.#result(yield* verdictOfStop(this.#known, stop));
+  }
+
+  /** The result of a search that is over, by exhaustion or because the bound is near enough. */
+  *#decided(isExhausted: boolean): Steps<SolveResult> {
+    return this.#result(yield* verdictOfSearch(this.#known, isExhausted));
+  }
+
+  #result({ status, bound }: Verdict): SolveResult {
     const isUnbounded = status === "unbounded" || status === "infeasible-or-unbounded";
     if (isUnbounded && this.#around.hooks?.restricts === true)
       throw new InvalidProblemError(

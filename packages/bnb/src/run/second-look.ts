@@ -13,17 +13,19 @@ const LEAST_WORK = 100_000_000;
 const SHARE_OF_WORK = 10;
 
 /** The run that has left something undecided. */
-interface FirstRun {
+export interface FirstRun {
   readonly around: RunSurroundings;
   readonly gate: IncumbentGate;
   readonly nested: NestedRuns;
   readonly totals: RunTotals;
+  /** The problem with structures written as rows, before presolve. */
+  readonly linearised: Problem;
   /** Work of the run so far, that of a second look included. */
   readonly workSoFar: () => number;
 }
 
 /** How a solve ends, and with what bound. */
-interface Verdict {
+export interface Verdict {
   readonly status: Status;
   readonly bound: number;
 }
@@ -53,20 +55,16 @@ export function* lookAgain(first: FirstRun, bound: number): Steps<Verdict | null
   });
 }
 
-/**
- * Whether the relaxation of the problem as it is stated has no end either, and what it took to see.
- *
- * @param work what the run has done so far
- */
-export function* endlessDescent(
-  { nesting, options, limits, makeEngine }: RunSurroundings,
-  linearised: Problem,
-  work: number,
-): Steps<{ readonly isConfirmed: boolean; readonly work: number }> {
+/** Whether the relaxation of the problem as it is stated has no end either, and what it took to see. */
+export function* endlessDescent({
+  around: { nesting, options, limits, makeEngine },
+  linearised,
+  workSoFar,
+}: FirstRun): Steps<{ readonly isConfirmed: boolean; readonly work: number }> {
   if (nesting.depth > 0 || !settingOf(options, "presolve")) return { isConfirmed: true, work: 0 };
   const engine = yield* makeEngine(linearised, { refines: true });
   const status = yield* engine.resolveSteps({
-    workLimit: Math.max(0, limits.workLimit - work),
+    workLimit: Math.max(0, limits.workLimit - workSoFar()),
     deadline: limits.deadline,
     isInterrupted: limits.isInterrupted,
   });

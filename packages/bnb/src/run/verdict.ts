@@ -1,0 +1,57 @@
+import type { Steps } from "../steps.ts";
+import { endlessDescent, type FirstRun, lookAgain, type Verdict } from "./second-look.ts";
+
+/** The search is over, by exhaustion or because the bound is near enough: what that proves. */
+export function* verdictOfSearch(run: FirstRun, isExhausted: boolean): Steps<Verdict> {
+  const { gate, totals, around } = run;
+  // What is proven is proven of the incumbent that the search knew.
+  const { cutoff, provenBound } = gate;
+  yield* gate.cleanAll();
+  const unresolved = totals.unresolvedBound;
+  around.nesting.witness?.ends("search", unresolved);
+  if (unresolved < cutoff) return yield* verdictOfDoubt(run, unresolved);
+  if (gate.best === Infinity) {
+    const again = hasRefused(run) ? yield* lookAgain(run, -Infinity) : null;
+    return again ?? { status: "infeasible", bound: Infinity };
+  }
+  // Bounds above the cutoff were found among points below it, and say nothing of others.
+  if (!isExhausted) return { status: "optimal", bound: Math.min(totals.lowerBound, provenBound) };
+  const atRoot = totals.search?.context?.provenBound ?? -Infinity;
+  return { status: "optimal", bound: Math.max(provenBound, atRoot) };
+}
+
+/** Points with a bound of `bound` and more may be left, and no search can tell of them. */
+export function* verdictOfDoubt(run: FirstRun, bound: number): Steps<Verdict> {
+  return (yield* lookAgain(run, bound)) ?? { status: "numerical-trouble", bound };
+}
+
+/**
+ * The search has stopped before its end. That nothing ends the descent is told only of the problem as
+ * stated: where costs cancel, presolve may leave last places of them, along which the objective falls.
+ */
+export function* verdictOfStop(run: FirstRun, { status, bound }: Verdict): Steps<Verdict> {
+  if (status !== "unbounded") return verdictAtLimit(run, { status, bound });
+  const lp = yield* endlessDescent(run);
+  run.totals.pastWork += lp.work;
+  const again = lp.isConfirmed ? null : yield* lookAgain(run, -Infinity);
+  return again ?? { status, bound: -Infinity };
+}
+
+/**
+ * What is known at a limit, which is all that was asked for where it strikes while points within the
+ * gap are improved.
+ */
+export function verdictAtLimit(
+  { gate, totals }: Pick<FirstRun, "gate" | "totals">,
+  { status, bound }: Verdict,
+): Verdict {
+  const { best, goal, provenBound } = gate;
+  if (best === Infinity || Math.min(bound, totals.unresolvedBound) < goal) return { status, bound };
+  return { status: "optimal", bound: Math.min(bound, provenBound) };
+}
+
+/** True where the gate has refused points that the search took for some. */
+function hasRefused({ around }: FirstRun): boolean {
+  const { refusedByBound, refusedByRow, refusedByStructure } = around.ledger.gate;
+  return refusedByBound + refusedByRow + refusedByStructure > 0;
+}
