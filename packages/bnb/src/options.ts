@@ -119,6 +119,7 @@ export const SOLVE_OPTIONS = {
     default: DEFAULT_TOLERANCES.gapAbsolute,
     help: "absolute gap that ends the search",
     goesTo: EVERYWHERE,
+    flag: { name: "gap-absolute", value: "G" },
   },
   /** Seed of every random choice. */
   seed: {

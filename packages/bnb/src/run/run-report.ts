@@ -9,6 +9,7 @@ import type { SearchContext } from "../search-context.ts";
 import type { Ledger } from "../statistics/ledger.ts";
 import type { TeamStatistics, TreeCounters } from "../statistics/solve-statistics.ts";
 import type { SearchListener } from "./search-surroundings.ts";
+import { tinyObjectiveWarning } from "./tiny-objective.ts";
 
 /** What the caller is told of a run: events on its way, and the result at its end. */
 export class RunReport {
@@ -16,7 +17,7 @@ export class RunReport {
   threads: number;
   readonly warnings: string[] = [];
   readonly #problem: Problem;
-  readonly #onNode: SolveOptions["onNode"];
+  readonly #options: SolveOptions;
   readonly #ledger: Ledger;
   readonly #progress: ProgressReporter;
   /** How the run stands; its bound is the proven one. */
@@ -26,17 +27,12 @@ export class RunReport {
   /** Trees begun so far. */
   #numTrees = 0;
 
-  constructor(
-    problem: Problem,
-    { threads, onProgress, onNode }: SolveOptions,
-    ledger: Ledger,
-    state: () => ProgressState,
-  ) {
-    this.threads = threads ?? 1;
+  constructor(problem: Problem, options: SolveOptions, ledger: Ledger, state: () => ProgressState) {
+    this.threads = options.threads ?? 1;
     this.#problem = problem;
-    this.#onNode = onNode;
+    this.#options = options;
     this.#ledger = ledger;
-    this.#progress = new ProgressReporter(problem, onProgress);
+    this.#progress = new ProgressReporter(problem, options.onProgress);
     this.#state = state;
     this.#presolvedSize = sizeOf(problem);
   }
@@ -87,9 +83,10 @@ export class RunReport {
         this.tell({ kind: "node", nodeObjective, infeasibilities });
       },
       makeVisitReport: (problem) => {
-        if (this.#onNode === undefined) return undefined;
+        const { onNode } = this.#options;
+        if (onNode === undefined) return undefined;
         const toUser = (objective: number) => progress.toUser(objective);
-        return new VisitReport(this.#numTrees++, problem, toUser, this.#onNode);
+        return new VisitReport(this.#numTrees++, problem, toUser, onNode);
       },
       onLearning: (domain) => {
         if (!progress.isDue(seconds())) return;
@@ -116,6 +113,7 @@ export class RunReport {
     this.#progress.report(state, { kind: "done" });
     const hasPoint = values !== null && status !== "unbounded";
     const { nodes, iterations, conflicts, seconds, work } = state;
+    if (status === "optimal") this.#warnOfTinyObjective(best, proven);
     const statistics = this.#ledger.statistics(tree, seconds, team);
     return {
       status,
@@ -138,6 +136,11 @@ export class RunReport {
       },
       warnings: this.warnings,
     };
+  }
+
+  #warnOfTinyObjective(best: number, proven: number): void {
+    const warning = tinyObjectiveWarning(this.#problem, this.#options, best, proven);
+    if (warning !== null) this.warnings.push(warning);
   }
 }
 
