@@ -7,7 +7,13 @@ import {
 import { type GateCounters, noGate } from "../statistics/solve-statistics.ts";
 import { runToEnd, type Steps } from "../steps.ts";
 import type { CleanVertex } from "./clean-vertex.ts";
-import { boundToTell, cutoffBelow, marginAbove, plainBound } from "./objective-grid.ts";
+import {
+  boundToTell,
+  cutoffBelow,
+  LAST_PLACES,
+  marginAbove,
+  plainBound,
+} from "./objective-grid.ts";
 import type { Repair } from "./repair.ts";
 import { SolutionPool } from "./solution-pool.ts";
 import { tidyPoint } from "./tidy-point.ts";
@@ -54,9 +60,6 @@ export interface SearchedProblem {
 
 /** Share of the forgiven gap within which subproblems are dropped on the way. */
 const DROPPED_SHARE_OF_GAP = 0.01;
-
-/** Share of the objective that its last places make up: no point is told to be better by less. */
-const LAST_PLACES = 2 ** -49;
 
 /**
  * Share of the objective without its constant, or of one, below which a better objective is none: what
@@ -140,6 +143,7 @@ export class IncumbentGate {
     const { tolerances, initialCutoff = Infinity } = this.#options;
     if (this.best === Infinity) return initialCutoff;
     if (this.#forgiven === Infinity) return -Infinity;
+    // No point is told to be better by less than last places.
     const rounding = LAST_PLACES * Math.abs(this.best);
     const least = Math.max(tolerances.gapAbsolute - this.#lostInTelling, rounding);
     const margin = Math.max(least, DROPPED_SHARE_OF_GAP * this.#forgiven);

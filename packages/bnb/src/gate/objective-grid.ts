@@ -11,8 +11,8 @@ const BEST_NOISE = 1e-9;
 const BOUND_ROUNDING = 1e-6;
 /** Share of a step by which values of the grid may miss their place. */
 const GRID_TOLERANCE = 1e-4;
-/** Share of an objective's terms that sums and LPs over doubles may be off by. */
-const LAST_PLACES = 2 ** -49;
+/** Share of an objective, or of its terms, that its last places make up: what sums and LPs over doubles may be off by. */
+export const LAST_PLACES = 2 ** -49;
 /** Share of a step that may be lost in last places: with more, neighbours are not told apart. */
 const LARGEST_NOISE = 0.1;
 
