@@ -57,10 +57,11 @@ interface RunRecord {
   nextNode: number;
 }
 
-/** Where heuristics run: at the root before its cuts, after them, or at a node of the tree. */
-export type Moment = "first-lp" | "root" | "node";
-/** … and at the first LP before the others, for those that ask for it. */
-type Turn = Moment | "before-all";
+/**
+ * Where heuristics run: at the root before its cuts, those that ask for it before all others; after the cuts; or at a
+ * node of the tree.
+ */
+export type Moment = "before-all" | "first-lp" | "root" | "node";
 
 /** Nodes so far, dear ones counted as several. */
 function nodesOf({ statistics, work }: SearchContext): number {
@@ -123,8 +124,11 @@ export function* runHeuristics(
   fractional: readonly number[],
   moment: Moment,
 ): Steps<void> {
+  if (moment === "before-all") {
+    yield* runDue(context, fractional, moment, () => true);
+    return;
+  }
   yield* askHookedHeuristic(context);
-  if (moment === "first-lp") yield* runDue(context, fractional, "before-all", () => true);
   if (isLasting(context)) {
     yield* runDue(context, fractional, moment, () => true);
     return;
@@ -137,7 +141,7 @@ export function* runHeuristics(
 function* runDue(
   context: SearchContext,
   fractional: readonly number[],
-  turn: Turn,
+  turn: Moment,
   isWanted: (heuristic: Heuristic) => boolean,
 ): Steps<void> {
   for (const record of recordsOf(context)) {
@@ -187,7 +191,7 @@ function* runOne(
   context.shareCutoff();
 }
 
-function isDue(context: SearchContext, record: RunRecord, turn: Turn): boolean {
+function isDue(context: SearchContext, record: RunRecord, turn: Moment): boolean {
   const { nodes, heuristicWork, elsewhere } = context.statistics;
   const { everyNodes, cost, isReady, isBeforeCuts } = record.heuristic;
   if (isReady?.(context) === false) return false;
@@ -204,7 +208,7 @@ function isDue(context: SearchContext, record: RunRecord, turn: Turn): boolean {
   return spent < allowanceOf(context, turn) + shareOf(context) * (context.work + elsewhere.work);
 }
 
-function gapFor(turn: Turn, cost: Heuristic["cost"]): number {
+function gapFor(turn: Moment, cost: Heuristic["cost"]): number {
   if (turn === "first-lp") return FIRST_GAP;
   return cost === "exhaustive" ? NEIGHBOURHOOD_GAP : ROOT_GAP;
 }
@@ -214,7 +218,7 @@ function relativeGap({ gate, provenBound }: SearchContext): number {
   return (gate.best - provenBound) / Math.max(Math.abs(gate.best), Number.MIN_VALUE);
 }
 
-function allowanceOf({ rootLpWork, depth, gate }: SearchContext, turn: Turn): number {
+function allowanceOf({ rootLpWork, depth, gate }: SearchContext, turn: Moment): number {
   if (depth > 0) return WORK_ALLOWANCE;
   const allowance = Math.min(WORK_ALLOWANCE + ALLOWANCE_PER_LP * rootLpWork, LARGEST_ALLOWANCE);
   if (turn !== "first-lp" || gate.best === Infinity) return allowance;

@@ -67,11 +67,12 @@ export function* solveRoot(
   if (context.uncutObjective === -Infinity) context.uncutObjective = relaxation.objective;
   // A search within a search has cuts from the start: looking twice would take half of what it may spend.
   if (context.depth === 0) {
-    yield* lookForPoints(context, "first-lp");
     if (isWide(context)) {
+      yield* lookForPoints(context, "before-all");
       if (!(yield* tightenByCutoff(context))) return INFEASIBLE;
       if (restartRule?.paysBeforeCuts === true) return { kind: "restart" };
     }
+    yield* lookForPoints(context, "first-lp");
   }
   const cuts = yield* cutLoop(context);
   if (cuts === "infeasible") return INFEASIBLE;

@@ -14,7 +14,7 @@ import type { NestedCounters, TeamStatistics } from "../statistics/solve-statist
 import type { Steps } from "../steps.ts";
 import { linearise } from "../structures/linearise.ts";
 import type { TreeOutcome } from "../tree/tree-search.ts";
-import { isForTableau } from "./is-for-tableau.ts";
+import { isForTableau, isRestForTableau } from "./is-for-tableau.ts";
 import { makeGate, NOT_SEARCHED, searchedProblem } from "./make-gate.ts";
 import { NestedRuns } from "./nested-runs.ts";
 import { takeOnlyPoint } from "./only-point.ts";
@@ -26,12 +26,15 @@ import {
   type RunSurroundings,
   surroundingsOf,
 } from "./run-surroundings.ts";
-import { RunTotals } from "./run-totals.ts";
+import { ENTRIES_PER_UNIT, RunTotals } from "./run-totals.ts";
 import { Search } from "./search.ts";
 import type { FirstRun, Verdict } from "./second-look.ts";
 import { completedPoint, offerStart } from "./starting-point.ts";
 import { takeOutComponents } from "./take-out-components.ts";
 import { verdictAtLimit, verdictOfDoubt, verdictOfSearch, verdictOfStop } from "./verdict.ts";
+
+/** Share of the work so far that a tableau may take for what a restart has left. */
+const REST_SHARE = 0.5;
 
 /**
  * One solve of a problem with integers or structures, from the user's problem to the result:
@@ -281,6 +284,24 @@ export class MipRun {
     return yield* this.totals.small.run();
   }
 
+  /** True where a tree on a dense tableau decides what a restart has left: a search within the root, as neighbourhoods are. */
+  *#searchRest(): Steps<boolean> {
+    const { problem } = this.#chain;
+    const { ledger, limits } = this.#around;
+    if (!isRestForTableau(this.#around, problem)) return false;
+    const units = Math.min(REST_SHARE * this.work, limits.workLimit - this.work);
+    const rest = presolvedSearch(problem, this.#gate, ENTRIES_PER_UNIT * units);
+    const { work, totals } = this;
+    const { seconds } = limits;
+    totals.rest = rest;
+    const isDecided = yield* ledger.stopwatch.time("tableau", rest.run());
+    const { nodes, iterations } = rest;
+    const spent = { work: this.work - work, seconds: limits.seconds - seconds };
+    ledger.noteNested("what restarts leave", { nodes, iterations, conflicts: 0, ...spent });
+    totals.concludeRest();
+    return isDecided;
+  }
+
   /** Values to try first in the search's columns, NaN where nothing is said. */
   get #suggested(): Float64Array | undefined {
     const { hint, start } = this.#around.options;
@@ -311,6 +332,7 @@ export class MipRun {
       this.#report.tellPresolve("restart", this.#chain.problem);
       const only = yield* this.#takeOnlyPoint();
       if (only !== null) return only;
+      if (yield* this.#searchRest()) return yield* this.#decided(true);
       const inheritance = inheritanceOf(context, { policyState, isAsymmetric }, link);
       this.totals.search = this.#makeSearch();
       const { searchPoint } = this.#gate;

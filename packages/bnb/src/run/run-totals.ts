@@ -4,7 +4,7 @@ import { noTree, type TreeCounters } from "../statistics/solve-statistics.ts";
 import type { Search } from "./search.ts";
 
 /** Entries of a tableau, one after the other, that take as long as a nonzero of sparse work. */
-const ENTRIES_PER_UNIT = 10;
+export const ENTRIES_PER_UNIT = 10;
 
 /**
  * What the searches of a run come to together: those before its restarts, the one at hand, and those
@@ -15,6 +15,8 @@ export class RunTotals {
   search: Search | undefined;
   /** The search on a tableau before it, if there was one. */
   small: SmallSearch | undefined;
+  /** The search on a tableau of what a restart has left, while it is under way. */
+  rest: SmallSearch | undefined;
   /** Work of components, and of learning and symmetry breaking before the last restart. */
   pastWork = 0;
   /** What the searches before the last restart have proven. */
@@ -27,7 +29,7 @@ export class RunTotals {
 
   get work(): number {
     const own = this.pastWork + (this.search?.work ?? 0) + (this.foreign?.work ?? 0);
-    return own + this.#smallWork + (this.secondLook?.work ?? 0);
+    return own + this.#smallWork + workOf(this.rest) + (this.secondLook?.work ?? 0);
   }
 
   get nodes(): number {
@@ -36,7 +38,13 @@ export class RunTotals {
   }
 
   get #smallWork(): number {
-    return Math.ceil((this.small?.tableau.work ?? 0) / ENTRIES_PER_UNIT);
+    return workOf(this.small);
+  }
+
+  /** The search of what a restart has left is over, and a part of the root. */
+  concludeRest(): void {
+    this.pastWork += workOf(this.rest);
+    this.rest = undefined;
   }
 
   /** Of the search at hand, and of that on a tableau. */
@@ -77,4 +85,8 @@ export class RunTotals {
   get unresolvedBound(): number {
     return this.foreign?.unresolvedBound ?? this.search?.tree?.unresolvedBound ?? Infinity;
   }
+}
+
+function workOf(small: SmallSearch | undefined): number {
+  return Math.ceil((small?.tableau.work ?? 0) / ENTRIES_PER_UNIT);
 }

@@ -9,9 +9,17 @@ import { type SmallGate, SmallSearch } from "./small-search.ts";
  */
 const MOST_WORK = 120_000_000;
 
-/** A search of a presolved problem on one dense tableau, whose points go through the run's gate. */
-export function presolvedSearch(problem: Problem, gate: IncumbentGate): SmallSearch {
-  return new SmallSearch(problem, new RunGate(problem, gate), MOST_WORK);
+/**
+ * A search of a presolved problem on one dense tableau, whose points go through the run's gate.
+ *
+ * @param mostWork entries that it may touch
+ */
+export function presolvedSearch(
+  problem: Problem,
+  gate: IncumbentGate,
+  mostWork = MOST_WORK,
+): SmallSearch {
+  return new SmallSearch(problem, new RunGate(problem, gate), mostWork);
 }
 
 class RunGate implements SmallGate {
