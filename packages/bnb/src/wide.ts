@@ -1,4 +1,3 @@
-import type { Problem } from "@bough/problem";
 import type { SearchContext } from "./search-context.ts";
 
 /** Integers from which a problem may be called wide: at least, and for each row. */
@@ -12,9 +11,4 @@ const INTEGERS_PER_ROW = 20;
 export function isWide({ hasObjective, integers, problem }: SearchContext): boolean {
   const least = Math.max(INTEGERS_AT_LEAST, INTEGERS_PER_ROW * problem.numRows);
   return hasObjective && integers.length >= least;
-}
-
-/** The same of what a restart leaves, however small it is. */
-export function hasFewRows({ numIntegers, numRows }: Problem): boolean {
-  return numIntegers >= INTEGERS_PER_ROW * numRows;
 }

@@ -1,6 +1,5 @@
 import type { Problem } from "@bough/problem";
 import { isPlain, isSmall, PRESOLVED, RESTARTED } from "../small/small-problem.ts";
-import { hasFewRows } from "../wide.ts";
 import type { RunSurroundings } from "./run-surroundings.ts";
 
 /** Whether a presolved problem is small, and nobody asks how it is solved. */
@@ -18,9 +17,8 @@ export function isForTableau(
 }
 
 /**
- * The same of what a restart has left. It is a search within the search, so nobody asks less of it for limits; but
- * hooks would miss its nodes and points. Only where rows are few: there cuts close little and a node costs a few
- * pivots, while others take far more nodes than with the root's cuts (gesa2 4111 instead of 2, mod010 125 instead of 1).
+ * The same of what a restart has left of a wide problem. It is a search within the search, so limits do not rule it out;
+ * hooks would miss its nodes and points.
  */
 export function isRestForTableau(
   { techniques, nesting, hooks, options }: RunSurroundings,
@@ -29,5 +27,5 @@ export function isRestForTableau(
   if (nesting.depth > 0 || nesting.firstPlunge !== undefined) return false;
   if (!techniques.isOn("tableau") || hooks !== undefined || options.onNode !== undefined)
     return false;
-  return problem.numIntegers > 0 && hasFewRows(problem) && isSmall(problem, RESTARTED);
+  return problem.numIntegers > 0 && isSmall(problem, RESTARTED);
 }

@@ -14,6 +14,7 @@ import type { NestedCounters, TeamStatistics } from "../statistics/solve-statist
 import type { Steps } from "../steps.ts";
 import { linearise } from "../structures/linearise.ts";
 import type { TreeOutcome } from "../tree/tree-search.ts";
+import { isWide } from "../wide.ts";
 import { isForTableau, isRestForTableau } from "./is-for-tableau.ts";
 import { makeGate, NOT_SEARCHED, searchedProblem } from "./make-gate.ts";
 import { NestedRuns } from "./nested-runs.ts";
@@ -284,7 +285,7 @@ export class MipRun {
     return yield* this.totals.small.run();
   }
 
-  /** True where a tree on a dense tableau decides what a restart has left: a search within the root, as neighbourhoods are. */
+  /** True where a tree on a dense tableau decides what a restart has left of a wide problem, as a search within the root. */
   *#searchRest(): Steps<boolean> {
     const { problem } = this.#chain;
     const { ledger, limits } = this.#around;
@@ -332,7 +333,7 @@ export class MipRun {
       this.#report.tellPresolve("restart", this.#chain.problem);
       const only = yield* this.#takeOnlyPoint();
       if (only !== null) return only;
-      if (yield* this.#searchRest()) return yield* this.#decided(true);
+      if (isWide(context) && (yield* this.#searchRest())) return yield* this.#decided(true);
       const inheritance = inheritanceOf(context, { policyState, isAsymmetric }, link);
       this.totals.search = this.#makeSearch();
       const { searchPoint } = this.#gate;

@@ -13,7 +13,7 @@ export interface TableauSize {
 const STATED: TableauSize = { rows: 60, columns: 120, entries: 5000, cost: 1e5 };
 /** for one that presolve leaves, */
 export const PRESOLVED: TableauSize = { rows: 400, columns: 600, entries: 50_000, cost: 1e7 };
-/** and for what a restart leaves of one with few rows. */
+/** and for what a restart leaves of a wide one. */
 export const RESTARTED: TableauSize = { rows: 400, columns: 10_000, entries: 200_000, cost: 1e7 };
 /** Magnitudes of coefficients, and the largest of bounds and sides, that doubles carry with ease. */
 const SMALLEST = 1e-3;

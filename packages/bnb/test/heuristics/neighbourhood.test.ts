@@ -74,3 +74,30 @@ it("looks for points at the first LP of a whole search, and not of one within it
   });
   expect(calls).toEqual([1, 0]);
 });
+
+it("opens ever more columns where the roundings leave next to nothing open", () => {
+  const builder = new ProblemBuilder({ sense: "maximize" });
+  const columns = Array.from({ length: 1000 }, (_, k) =>
+    builder.addColumn({ upper: 1, cost: 1000 + k, isInteger: true }),
+  );
+  builder.addRow(
+    { upper: 101 },
+    columns.map((column) => [column, 2]),
+  );
+  const open: Float64Array[] = [];
+  const context = contextOf(builder.build(), {
+    *solveNeighbourhood(lower, upper) {
+      yield;
+      open.push(upper.map((value, j) => value - lower[j]));
+      return { status: "infeasible", solution: null, work: 0, nodes: 0 };
+    },
+  });
+  runToEnd(context.gate.offerInSteps(new Float64Array(1000), "test"));
+  runToEnd(context.relaxation.resolve(Infinity));
+  context.takePoint();
+  runToEnd(rens.run(context, [], never));
+  const counts = open.map((widths) => widths.reduce((sum, width) => sum + width, 0));
+  expect(counts).toEqual([1, 61, 181, 541]);
+  // Its neighbours by price, not those that are dearest to move.
+  expect([open[1][949], open[1][999], open[1][0]]).toEqual([1, 0, 0]);
+});

@@ -7,13 +7,13 @@ import { runToEnd } from "../../src/steps.ts";
 import { isWide } from "../../src/wide.ts";
 import { contextOf } from "../search-context.ts";
 
-/** Splits `rows` flights among `columns` tours of four, of which the cheapest costs about half of the dearest. */
-function partitioning(rows: number, columns: number): Problem {
+/** Splits `rows` flights among `columns` tours of four, which cost 50 and up to `spread` more. */
+function partitioning(rows: number, columns: number, spread = 50): Problem {
   const random = Random.of(7);
   const builder = new ProblemBuilder({});
   const lines: [number, number][][] = Array.from({ length: rows }, () => []);
   for (let j = 0; j < columns; j++) {
-    const cost = 50 + random.below(50);
+    const cost = 50 + random.below(spread);
     const column = builder.addColumn({ upper: 1, cost, isInteger: true });
     const tour = new Set(j < rows ? [j] : [0, 1, 2, 3].map(() => random.below(rows)));
     for (const i of tour) lines[i].push([column, 1]);
@@ -48,4 +48,12 @@ it("answers wide problems as it does without what is special to them", () => {
   const problem = partitioning(24, 2000);
   const plain = solveSync(problem, { without: ["price-search", "restarts"] });
   expect(solveSync(problem).objective).toBe(plain.objective);
+});
+
+it("searches what a restart leaves on a tableau, as a part of the root", () => {
+  const problem = partitioning(18, 3000, 1000);
+  const { status, objective, statistics } = solveSync(problem, { nodeLimit: 1 });
+  expect(status).toBe("optimal");
+  expect(statistics.nested["what restarts leave"].nodes).toBeGreaterThan(0);
+  expect(objective).toBe(solveSync(problem, { without: ["tableau"] }).objective);
 });

@@ -28,6 +28,18 @@ const IMPROVEMENT_SHARE = 0.01;
 /** A neighbourhood in which fewer of the integers are fixed is not smaller enough to be worth it. */
 const FIXED_AT_LEAST = 0.3;
 
+/**
+ * Where an LP has hardly a fraction, open columns that are no more than this share of the integers, what it rounds to are a few
+ * points, and poor ones.
+ */
+const HARDLY_OPEN = 0.01;
+/** So many columns are opened as well, those that cost least, and each time so many times as many … */
+const FIRST_GROWTH = 60;
+const GROWTH = 3;
+/** … for so much work, and this share of the work so far. */
+const GROWTH_WORK = 1_000_000;
+const GROWTH_SHARE = 0.1;
+
 /** Chooses which integer columns to fix or narrow; writes into the bounds, and returns whether to go on. */
 export type Narrow = (context: SearchContext, lower: Float64Array, upper: Float64Array) => boolean;
 
@@ -40,6 +52,8 @@ export interface NeighbourhoodSpec {
   readonly narrow: Narrow;
   /** What to fix instead, one after the other, where no point is known and the neighbourhood is shown to have none. */
   readonly widenings?: readonly Narrow[];
+  /** Whether it grows where it leaves next to nothing open. */
+  readonly grows?: boolean;
 }
 
 /**
@@ -60,7 +74,7 @@ export function neighbourhood(spec: NeighbourhoodSpec): Heuristic {
 
 function* explore(
   context: SearchContext,
-  { narrow, widenings = [] }: NeighbourhoodSpec,
+  { narrow, widenings = [], grows = false }: NeighbourhoodSpec,
   offer: Offer,
 ): Steps<void> {
   for (const fixing of [narrow, ...widenings]) {
@@ -68,8 +82,49 @@ function* explore(
     if (!fixing(context, lower, upper)) return;
     if (fixedShare(context, lower, upper) < FIXED_AT_LEAST) return;
     const status = yield* searchWithin(context, lower, upper, offer);
-    if (status !== "infeasible" || context.gate.best < Infinity) return;
+    if (context.gate.best < Infinity) {
+      const isNarrow = 1 - fixedShare(context, lower, upper) <= HARDLY_OPEN;
+      if (grows && isNarrow && isDecided(status)) yield* grow(context, lower, upper, offer);
+      return;
+    }
+    if (status !== "infeasible") return;
   }
+}
+
+/** Opens the cheapest columns as well, ever more of them, while that is decided for little. */
+function* grow(
+  context: SearchContext,
+  lower: Float64Array,
+  upper: Float64Array,
+  offer: Offer,
+): Steps<void> {
+  const { integers, relaxation, gate, domain } = context;
+  const price = relaxation.reducedCost;
+  const fixed = integers.filter((j) => lower[j] === upper[j] && isOpenAtRoot(domain, j));
+  fixed.sort((a, b) => Math.abs(price[a]) - Math.abs(price[b]) || a - b);
+  const first = context.work;
+  const mostWork = GROWTH_WORK + GROWTH_SHARE * first;
+  let opened = 0;
+  for (let count = FIRST_GROWTH; opened < fixed.length; count *= GROWTH) {
+    if (context.provenBound >= gate.goal) return;
+    for (; opened < Math.min(count, fixed.length); opened++) {
+      const j = fixed[opened];
+      lower[j] = rootBound(domain, 2 * j);
+      upper[j] = -rootBound(domain, 2 * j + 1);
+    }
+    if (fixedShare(context, lower, upper) < FIXED_AT_LEAST) return;
+    const workLimit = mostWork - (context.work - first);
+    const status = yield* searchWithin(context, lower, upper, offer, undefined, workLimit);
+    if (!isDecided(status) || context.work - first > mostWork / GROWTH) return;
+  }
+}
+
+function isDecided(status: Status): boolean {
+  return status === "infeasible" || status === "optimal";
+}
+
+function isOpenAtRoot(domain: Domain, j: number): boolean {
+  return rootBound(domain, 2 * j) < -rootBound(domain, 2 * j + 1);
 }
 
 /** The column bounds that hold in the whole tree: those of presolve, and for integers the root's. */
@@ -94,11 +149,12 @@ export function* searchWithin(
   upper: Float64Array,
   offer: Offer,
   row?: AddedRow,
+  workLimit = leastWork(context) + WORK_SHARE * context.work,
 ): Steps<Status> {
   const { statistics } = context;
   const result = yield* context.solveNeighbourhood(lower, upper, {
     nodeLimit: NODE_LIMIT,
-    workLimit: leastWork(context) + WORK_SHARE * context.work,
+    workLimit,
     cutoff: requiredObjective(context),
     onWork: (work) => {
       statistics.workUnderWay = work;

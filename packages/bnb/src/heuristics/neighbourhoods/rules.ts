@@ -31,6 +31,7 @@ export const rens = neighbourhood({
   everyNodes: 0,
   isFirstAid: true,
   isReady: () => true,
+  grows: true,
   narrow: (context, lower, upper) => roundWithin(context, lower, upper, 0),
   widenings: [(context, lower, upper) => roundWithin(context, lower, upper, SMALLEST_PRICE)],
 });
