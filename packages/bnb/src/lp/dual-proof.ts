@@ -2,7 +2,10 @@ import { CompensatedSum, type Problem, REAL_ZERO, UNIT_ROUNDOFF } from "@bough/p
 import { SparseSum } from "../sparse-sum.ts";
 import type { AddedRow } from "./added-row.ts";
 
-/** Multipliers this small against the largest are noise of the simplex: their rows are left out. */
+/**
+ * Multipliers this small against the largest are noise of the simplex: their rows are left out, where
+ * their terms are as small. By the multipliers alone, rows with coefficients of 10^9 lost a third of the gap.
+ */
 const SMALLEST_MULTIPLIER = 1e-10;
 /** Coefficients below this leave the proof where they cost nothing. */
 const SMALLEST_PROOF_COEFFICIENT = 1e-9;
@@ -94,8 +97,10 @@ export class DualProof {
     let numUsed = 0;
     for (let i = 0; i < y.length; i++) {
       const multiplier = y[i];
-      if (Math.abs(multiplier) <= smallest || (i >= firstLocal && i < firstAdded)) continue;
+      if (multiplier === 0 || (i >= firstLocal && i < firstAdded)) continue;
       const added = i >= firstAdded ? this.#addedRows[i - firstAdded] : undefined;
+      if (Math.abs(multiplier) <= smallest && this.#isNoise(i, added, multiplier, smallest))
+        continue;
       const lower = added === undefined ? problem.rowLower[i] : added.lower;
       const upper = added === undefined ? problem.rowUpper[i] : added.upper;
       const side = multiplier > 0 ? lower : upper;
@@ -112,6 +117,13 @@ export class DualProof {
     }
     // A product, an addition for each row, and one for the cost.
     return this.#gather((numUsed + 2) * UNIT_ROUNDOFF);
+  }
+
+  /** Whether a row's terms at a tiny multiplier are tiny: of rows with large coefficients they are not. */
+  #isNoise(i: number, added: AddedRow | undefined, multiplier: number, smallest: number): boolean {
+    const { starts, values } = this.#problem.rows;
+    const coefficients = added?.coefficients ?? values.subarray(starts[i], starts[i + 1]);
+    return Math.abs(multiplier) * largestMagnitude(coefficients) <= smallest;
   }
 
   /**

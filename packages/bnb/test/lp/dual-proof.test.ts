@@ -90,3 +90,18 @@ End
 `;
   expect(solveSync(readLp(text).problem).status).toBe("unbounded");
 });
+
+it("keeps a row of large coefficients, however small its multiplier", () => {
+  // Prices of 1e9 beside one of 0.01, at which terms of 1e9 are worth 1e7.
+  const b = new ProblemBuilder();
+  const x = b.addColumn({ upper: 5 });
+  const y = b.addColumn({ upper: 5 });
+  b.addRow({ lower: 1 }, [[x, 1]]);
+  b.addRow({ lower: 2e9 }, [[y, 1e9]]);
+  b.addRow({ lower: 2 }, [[y, 1]]);
+  const proof = new DualProof(b.build(), [], 0);
+  expect(proof.fromFarkas(Float64Array.of(1e9, 0.01, 0.01))).toBe(true);
+  expect(proof.rhs).toBeCloseTo(-1e9 - 2e7, 0);
+  expect(Array.from(proof.columns.subarray(0, proof.count))).toEqual([x, y]);
+  expect(proof.coefficients[1]).toBe(-1e7);
+});
