@@ -11,7 +11,7 @@ import type { CaseTarget, Fault, Tally } from "../target.ts";
 interface KnownCase {
   readonly optimum: KnownOptimum;
   readonly presolve: boolean;
-  readonly by: "lp" | "engine" | "mip";
+  readonly by: "lp" | "solve" | "engine" | "mip";
 }
 
 /** Share of the objective, or of one, that an objective may be off by. */
@@ -32,7 +32,7 @@ export const knownOptima: CaseTarget<KnownCase> = {
   cases: record({
     optimum: shrunkBy((random) => wideLp(random), smallerOptima),
     presolve: boolean(),
-    by: constantFrom("lp", "lp", "lp", "engine", "mip"),
+    by: constantFrom("lp", "lp", "solve", "solve", "engine", "mip"),
   }),
   judge({ optimum, presolve, by }, tally) {
     const known = modelOf(optimum);
@@ -65,6 +65,8 @@ function answerOf(model: Model, presolve: boolean, by: KnownCase["by"]) {
   const columns = model.columns.map((column) => ({ ...column, isInteger: false }));
   const problem = toProblem({ ...model, columns });
   if (by === "engine") return { problem, ...afterChanges(problem) };
+  if (by === "solve")
+    return { problem, ...solveSync(problem, { presolve, workLimit: WORK_LIMIT }) };
   return { problem, ...solveLp(problem, { presolve, workLimit: WORK_LIMIT }) };
 }
 

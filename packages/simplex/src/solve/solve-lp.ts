@@ -1,4 +1,13 @@
-import { checkOptions, checkValue, optionOf, PROBLEM, type Problem, sizeOf } from "@bough/problem";
+import {
+  checkOptions,
+  checkValue,
+  isAnswer,
+  optionOf,
+  PROBLEM,
+  type Problem,
+  sizeOf,
+} from "@bough/problem";
+import { isClearContradiction } from "../certificates/clear-contradiction.ts";
 import { isSureDescent } from "../certificates/sure-descent.ts";
 import { isSureRay } from "../certificates/unbounded-ray.ts";
 import { createLpEngineSteps } from "../engine/create-lp-engine.ts";
@@ -112,7 +121,16 @@ function* solveMinimised(
   if (status === "infeasible" || status === "unbounded") {
     const isProven = status === "infeasible" && reduction.keepsFeasibility;
     const known = isProven ? "infeasible" : "infeasible-or-unbounded";
-    return yield* certify(problem, options, run, known);
+    if (isProven && !isAskedForProof(problem, options)) {
+      if (isClearContradiction(reduction.problem, engine.farkasRay())) return presolvedAway(known);
+    }
+    return yield* confirm(
+      problem,
+      options,
+      run,
+      known,
+      (yield* inFull(reduction, engine, run)).basis,
+    );
   }
   if (status === "numerical-trouble") return yield* solveFromScratch(problem, options, run);
   if (status !== "optimal") return stopped(engine, status, reduction.problem);
@@ -127,14 +145,7 @@ function* undoPresolve(
   options: SolveLpOptions,
   run: SlicedRun,
 ): Generator<LpProgress, MinimisedResult> {
-  const full = yield* run.paused(
-    reduction.postsolve.fullSteps({
-      primal: engine.primal,
-      rowDual: engine.rowDual,
-      reducedCost: engine.reducedCost,
-      basis: engine.saveBasis(false),
-    }),
-  );
+  const full = yield* inFull(reduction, engine, run);
   yield run.progress();
   const residuals = yield* run.paused(worstResiduals(problem, full));
   const { primal: primalResidual, dual: dualResidual } = residuals;
@@ -163,6 +174,18 @@ function* undoPresolve(
     presolved: sizeOf(reduction.problem),
   };
   return yield* unlessVague(problem, result, options, run, residuals.vagueness);
+}
+
+/** Where the engine has ended, on the problem before presolve. */
+function inFull(reduction: PresolveResult, engine: LpEngine, run: SlicedRun) {
+  return run.paused(
+    reduction.postsolve.fullSteps({
+      primal: engine.primal,
+      rowDual: engine.rowDual,
+      reducedCost: engine.reducedCost,
+      basis: engine.saveBasis(false),
+    }),
+  );
 }
 
 /**
@@ -313,17 +336,34 @@ function* certify(
   run: SlicedRun,
   known: "infeasible" | "infeasible-or-unbounded",
 ): Generator<LpProgress, MinimisedResult> {
-  const needsProof = options.certificates !== false || isExactlySolvable(problem);
-  if (known !== "infeasible" || needsProof) {
-    const result = yield* solveFromScratch(problem, options, run);
-    if (result.status === "infeasible" || result.status === "unbounded") return result;
-    if (result.status === "optimal") return result;
-    // Of a small LP exact arithmetic has the last word: a limit that comes before leaves it open. Of a large one
-    // presolve's word stands, unless the solve has met with trouble.
-    const isTrouble = result.status === "numerical-trouble";
-    if (isTrouble !== isExactlySolvable(problem)) return result;
-  }
-  return presolvedAway(known);
+  if (known === "infeasible" && !isAskedForProof(problem, options)) return presolvedAway(known);
+  const result = yield* confirm(problem, options, run, known);
+  // Of a small LP exact arithmetic has the last word: a limit that comes before leaves it open. Of a large one
+  // presolve's word stands.
+  const isCutShort = result.status !== "numerical-trouble" && !isAnswer(result.status);
+  return isCutShort && !isExactlySolvable(problem) ? presolvedAway(known) : result;
+}
+
+/** Whether an answer is to come with what proves it, or with the last word of exact arithmetic. */
+function isAskedForProof(problem: Problem, { certificates }: SolveLpOptions): boolean {
+  return certificates !== false || isExactlySolvable(problem);
+}
+
+/**
+ * The original problem's answer, where what presolve has left of it has none. Presolve may lose last places of
+ * large terms, by which rows come to contradict each other; so no such word is taken unconfirmed.
+ */
+function* confirm(
+  problem: Problem,
+  options: SolveLpOptions,
+  run: SlicedRun,
+  known: "infeasible" | "infeasible-or-unbounded",
+  basis?: Basis,
+): Generator<LpProgress, MinimisedResult> {
+  let result = yield* solveAsGiven(problem, options, run, basis);
+  if (yield* isVague(problem, result, run)) result = yield* solveFromScratch(problem, options, run);
+  const isTrouble = result.status === "numerical-trouble";
+  return isTrouble && isExactlySolvable(problem) ? presolvedAway(known) : result;
 }
 
 /** A single solve can afford the last digits. */

@@ -1,0 +1,28 @@
+import { ProblemBuilder } from "@bough/problem";
+import { expect, it } from "vitest";
+import { isClearContradiction } from "../../src/certificates/clear-contradiction.ts";
+
+/** x is at most 1, and y wants nothing; the row says that a thousand x is at least as much as given. */
+function apart(by: number) {
+  const builder = new ProblemBuilder();
+  const x = builder.addColumn({ lower: 0, upper: 1 });
+  const y = builder.addColumn({ lower: -Infinity, upper: Infinity });
+  builder.addRow({ lower: 1000 + by }, [
+    [x, 1000],
+    [y, 0],
+  ]);
+  return builder.build();
+}
+
+it.each([0.001, 0.1, 1])(
+  "tells a contradiction of a row by itself, whatever its multiplier: %s",
+  (y) => {
+    expect(isClearContradiction(apart(1e-3), Float64Array.of(y))).toBe(true);
+  },
+);
+
+it("takes what presolve may have lost for nothing", () => {
+  expect(isClearContradiction(apart(4e-8), Float64Array.of(1))).toBe(false);
+  expect(isClearContradiction(apart(0), Float64Array.of(1))).toBe(false);
+  expect(isClearContradiction(apart(-1), Float64Array.of(1))).toBe(false);
+});
