@@ -1,6 +1,6 @@
 import { cold } from "./cold.ts";
 import { families } from "./families.ts";
-import { lpCold, lpWarm, lpWithoutPresolve } from "./lp.ts";
+import { lpCold, lpHeavy, lpWarm, lpWithoutPresolve } from "./lp.ts";
 import { mip, mip2017, tree } from "./mip.ts";
 import { parallel } from "./parallel.ts";
 import { ownRiddles, puzzlesLiteral, puzzlesTight, search } from "./search.ts";
@@ -13,6 +13,7 @@ export const suites: ReadonlyMap<string, readonly Suite[]> = new Map([
   ["puzzle-models", [puzzlesTight, puzzlesLiteral]],
   ["search", [search]],
   ["lp", [lpWarm, lpCold, lpWithoutPresolve]],
+  ["lp-heavy", [lpHeavy]],
   ["mip", [mip, mip2017]],
   ["cold", [cold]],
   ["tree", [tree]],

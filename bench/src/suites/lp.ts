@@ -1,7 +1,11 @@
+import { heavyLps } from "../corpus/heavy-lps.ts";
 import { publicSet } from "../corpus/public-sets.ts";
 import type { Suite, SuiteContext } from "./suite.ts";
 
 const LP_SHIFT_SECONDS = 0.01;
+
+/** Among heavy LPs, a process that ends in a second is quick. */
+const HEAVY_SHIFT_SECONDS = 1;
 
 function lpInstances({ instancesFolder }: SuiteContext) {
   if (instancesFolder === undefined) return [];
@@ -50,4 +54,19 @@ export const lpWithoutPresolve: Suite = {
   repeats: 3,
   presolve: false,
   peers: ["highs-wasm", "highs", "clp", "glpsol"],
+};
+
+/** Heavy LPs as a shell sees them: from the call of the command to its end, everything counted. */
+export const lpHeavy: Suite = {
+  ...shared,
+  name: "lp-heavy",
+  title: "Heavy linear programs, whole process",
+  timeKind: "whole-process",
+  shiftSeconds: HEAVY_SHIFT_SECONDS,
+  sharesProcess: false,
+  repeats: 1,
+  presolve: true,
+  peers: ["highs", "clp"],
+  instances: ({ instancesFolder }) =>
+    instancesFolder === undefined ? [] : heavyLps(instancesFolder),
 };
