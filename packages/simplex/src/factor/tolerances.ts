@@ -6,7 +6,7 @@ export const ABSOLUTE_PIVOT_TOLERANCE = 1e-10;
 
 /**
  * A kernel pivot is at least this share of the largest active entry of its column. Tried: 0.03 (a tenth less fill and
- * a quarter less work for pilot, 1 % less for d2q06c, but maros-r7 takes minutes instead of a second and a half).
+ * a quarter less work for pilot, 1 % less for d2q06c, but maros-r7 takes more than a minute instead of a second and a half).
  */
 export const DEFAULT_PIVOT_THRESHOLD = 0.1;
 export const MAX_PIVOT_THRESHOLD = 0.5;
