@@ -12,6 +12,14 @@ const MOSTLY_DONE = 0.5;
 /** First LPs that cost more leave a trial too few nodes. */
 const DEAR_LP = 10_000_000;
 
+/** Work from which on a search counts as long: a tree that has not ended by then may grow without end. */
+export const LONG_SEARCH = 200_000_000;
+
+/** Whether it is a search in which many neighbourhoods are worth a try, each of a size that others have told. */
+export function isLong({ depth, work }: SearchContext): boolean {
+  return depth === 0 && work >= LONG_SEARCH;
+}
+
 /**
  * Whether the search is known to last, so that dives, neighbourhood searches and jumps have time to
  * pay. Most searches that people wait for end within a few hundred nodes; there such a technique costs more

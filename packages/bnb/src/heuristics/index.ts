@@ -11,7 +11,14 @@ import { feasibilityPump } from "./feasibility-pump.ts";
 import type { Heuristic } from "./heuristic.ts";
 import { hinted } from "./hinted.ts";
 import { localBranching } from "./neighbourhoods/local-branching.ts";
-import { crossover, mutation, priceSearch, rens, rins } from "./neighbourhoods/rules.ts";
+import {
+  crossover,
+  mutation,
+  priceSearch,
+  rens,
+  rins,
+  surroundings,
+} from "./neighbourhoods/rules.ts";
 import { objectiveJump } from "./objective-jump.ts";
 import { oneOpt } from "./one-opt.ts";
 import { randomisedRounding } from "./randomised-rounding.ts";
@@ -39,6 +46,7 @@ export const heuristics: readonly Heuristic[] = [
   coefficientDiving,
   priceSearch,
   crossover,
+  surroundings,
   guidedDiving,
   fractionalDiving,
   randomisedRounding,

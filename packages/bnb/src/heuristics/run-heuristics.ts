@@ -2,10 +2,11 @@ import { InternalError } from "@bough/problem";
 import type { SearchContext } from "../search-context.ts";
 import { askHookedHeuristic } from "../separators/ask-hooks.ts";
 import type { Steps } from "../steps.ts";
-import { isLasting } from "../trial.ts";
+import { isLasting, LONG_SEARCH } from "../trial.ts";
 import { countedRun } from "./counted-run.ts";
 import type { Heuristic, Offer } from "./heuristic.ts";
 import { heuristics } from "./index.ts";
+import { turnsOf } from "./neighbourhoods/turns.ts";
 
 /** Share of all work that heuristics may spend, and what they may spend beyond it. */
 const WORK_SHARE = 0.1;
@@ -18,6 +19,8 @@ const LARGEST_ALLOWANCE = 50_000_000;
 /** The share while the incumbent is this far from the root's bound, relative to it: much to gain. */
 const WIDE_GAP = 0.03;
 const WIDE_GAP_WORK_SHARE = 0.2;
+/** What share of the work of a long search, beyond its first part, heuristics may spend on top: a better point would cut most of its tree off. */
+const LONG_SEARCH_SHARE = 0.15;
 /**
  * Gaps between incumbent and bound, relative to the incumbent, below which a better point is not
  * looked for at the root: before the cuts, which move the LP point towards better ones, after them,
@@ -146,11 +149,21 @@ function* runDue(
 ): Steps<void> {
   for (const record of recordsOf(context)) {
     if (!isWanted(record.heuristic) || !isDue(context, record, turn)) continue;
+    if (turn === "node" && !hasItsTurn(context, record)) continue;
     yield* runOne(context, record, fractional);
     yield;
     if (context.gate.best < Infinity && !context.hasObjective) return;
     if (context.limits.reached(context.statistics.nodes, context.work) !== null) return;
   }
+}
+
+/** Neighbourhoods of the tree share what there is to spend: of those that are due one has its turn. */
+function hasItsTurn(context: SearchContext, { heuristic }: RunRecord): boolean {
+  if (heuristic.cost !== "exhaustive") return true;
+  const due = recordsOf(context).filter(
+    (record) => record.heuristic.cost === "exhaustive" && isDue(context, record, "node"),
+  );
+  return turnsOf(context).next(due.map((record) => record.heuristic.name)) === heuristic.name;
 }
 
 /** What may be asked before the search is known to last. */
@@ -179,6 +192,7 @@ function* runOne(
   const { best } = context.gate;
   const keepsState = heuristic.cost === "fast" || heuristic.needsRelaxation === false;
   const { level } = context.domain;
+  const { work } = context;
   yield* countedRun(context, heuristic.name, (offer) =>
     keepsState
       ? heuristic.run(context, fractional, offer)
@@ -187,7 +201,10 @@ function* runOne(
   // What it has decided would be taken for the root's, or the node's, and solutions be lost.
   if (context.domain.level > level)
     throw new InternalError(`${heuristic.name} left decisions behind`);
-  note(context, record, context.gate.best < best);
+  const isSuccess = context.gate.best < best;
+  note(context, record, isSuccess);
+  if (heuristic.cost === "exhaustive" && heuristic.everyNodes > 0)
+    turnsOf(context).note(heuristic.name, context.work - work, isSuccess);
   context.shareCutoff();
 }
 
@@ -204,8 +221,9 @@ function isDue(context: SearchContext, record: RunRecord, turn: Moment): boolean
   if (isRoot && cost === "exhaustive" && everyNodes >= SELDOM) return false;
   if (isRoot && relativeGap(context) < gapFor(turn, cost)) return false;
   if (!isRoot && (everyNodes === 0 || nodesOf(context) < record.nextNode)) return false;
-  const spent = heuristicWork + elsewhere.heuristicWork;
-  return spent < allowanceOf(context, turn) + shareOf(context) * (context.work + elsewhere.work);
+  const spent = heuristicWork + elsewhere.heuristicWork - turnsOf(context).refund;
+  const work = context.work + elsewhere.work;
+  return spent < allowanceOf(context, turn) + shareOf(context) * work + longShare(context, work);
 }
 
 function gapFor(turn: Moment, cost: Heuristic["cost"]): number {
@@ -230,6 +248,11 @@ function shareOf({ depth, gate, provenBound }: SearchContext): number {
   if (gate.best === Infinity) return POINTLESS_WORK_SHARE;
   const isWide = gate.best - provenBound > WIDE_GAP * Math.abs(gate.best);
   return isWide ? WIDE_GAP_WORK_SHARE : WORK_SHARE;
+}
+
+/** What a long search may spend beyond its share. */
+function longShare({ depth }: SearchContext, work: number): number {
+  return depth > 0 ? 0 : LONG_SEARCH_SHARE * Math.max(0, work - LONG_SEARCH);
 }
 
 function note(context: SearchContext, record: RunRecord, isSuccess: boolean): void {

@@ -3,23 +3,29 @@ import type { Domain } from "@bough/propagation";
 import type { AddedRow } from "../../lp/added-row.ts";
 import type { SearchContext } from "../../search-context.ts";
 import type { Steps } from "../../steps.ts";
-import { isLasting } from "../../trial.ts";
+import { isLasting, isLong } from "../../trial.ts";
 import type { Heuristic, Offer } from "../heuristic.ts";
+import { NeighbourhoodSize } from "./size.ts";
 
 /** Leaves a neighbourhood search may visit. */
 const NODE_LIMIT = 500;
+/** The same in a long search; mostly the limit on its work comes first. */
+const LONG_NODE_LIMIT = 3000;
 /**
  * Its work: this much at least, or with a point to improve so many times that of the root's first
- * LP up to a limit, and a share of what the search has done so far.
+ * LP up to a limit, and a share of what the search has done so far. With a share of 0.05 a few long ones
+ * took all that there was for heuristics.
  */
 const WORK_AT_LEAST = 20_000_000;
 /** The same at a root without a point, in terms of what that has taken: without one, trees are long. */
 const WORK_FOR_FIRST_POINT = 3;
 const WORK_PER_LP = 12;
 const WORK_FOR_LPS = 120_000_000;
-const WORK_SHARE = 0.05;
+const WORK_SHARE = 0.02;
 /** … but with a point known not more than this share of all work so far: the tree may be over sooner. */
 const MOST_OF_WORK = 0.3;
+/** Where a neighbourhood is searched to its end in vain for less than this share of that, a wider one follows at once. */
+const CHEAP_SHARE = 0.3;
 /**
  * A neighbourhood must beat the incumbent by this share of the gap to the root bound, and by no more than
  * this share of the incumbent: where rows with a big M leave hardly a bound, that would rule all points out.
@@ -40,8 +46,16 @@ const GROWTH = 3;
 const GROWTH_WORK = 1_000_000;
 const GROWTH_SHARE = 0.1;
 
-/** Chooses which integer columns to fix or narrow; writes into the bounds, and returns whether to go on. */
-export type Narrow = (context: SearchContext, lower: Float64Array, upper: Float64Array) => boolean;
+/**
+ * Chooses which integer columns to fix or narrow; writes into the bounds, and returns whether to go on.
+ * `open` is the share of the integers to leave open, where searches before have told.
+ */
+export type Narrow = (
+  context: SearchContext,
+  lower: Float64Array,
+  upper: Float64Array,
+  open?: number,
+) => boolean;
 
 export interface NeighbourhoodSpec {
   readonly name: string;
@@ -74,21 +88,39 @@ export function neighbourhood(spec: NeighbourhoodSpec): Heuristic {
 
 function* explore(
   context: SearchContext,
-  { narrow, widenings = [], grows = false }: NeighbourhoodSpec,
+  { name, narrow, widenings = [], grows = false }: NeighbourhoodSpec,
   offer: Offer,
 ): Steps<void> {
-  for (const fixing of [narrow, ...widenings]) {
+  const isPointKnown = context.gate.best < Infinity;
+  const last = isPointKnown
+    ? yield* improve(context, name, narrow, offer)
+    : yield* findFirst(context, [narrow, ...widenings], offer);
+  if (!grows || last === null || !isDecided(last.status) || context.gate.best === Infinity) return;
+  if (1 - fixedShare(context, last.lower, last.upper) <= HARDLY_OPEN)
+    yield* grow(context, last.lower, last.upper, offer);
+}
+
+/** A neighbourhood that was searched, and how that ended. */
+interface Searched {
+  readonly lower: Float64Array;
+  readonly upper: Float64Array;
+  readonly status: Status;
+}
+
+/** Without a point: one neighbourhood after the other, as long as they are shown to have none; the last of them. */
+function* findFirst(
+  context: SearchContext,
+  fixings: readonly Narrow[],
+  offer: Offer,
+): Steps<Searched | null> {
+  for (const fixing of fixings) {
     const { lower, upper } = rootBounds(context);
-    if (!fixing(context, lower, upper)) return;
-    if (fixedShare(context, lower, upper) < FIXED_AT_LEAST) return;
+    if (!fixing(context, lower, upper)) return null;
+    if (fixedShare(context, lower, upper) < FIXED_AT_LEAST) return null;
     const status = yield* searchWithin(context, lower, upper, offer);
-    if (context.gate.best < Infinity) {
-      const isNarrow = 1 - fixedShare(context, lower, upper) <= HARDLY_OPEN;
-      if (grows && isNarrow && isDecided(status)) yield* grow(context, lower, upper, offer);
-      return;
-    }
-    if (status !== "infeasible") return;
+    if (status !== "infeasible" || context.gate.best < Infinity) return { lower, upper, status };
   }
+  return null;
 }
 
 /** Opens the cheapest columns as well, ever more of them, while that is decided for little. */
@@ -127,6 +159,47 @@ function isOpenAtRoot(domain: Domain, j: number): boolean {
   return rootBound(domain, 2 * j) < -rootBound(domain, 2 * j + 1);
 }
 
+/** With a point: a neighbourhood as large as those before it have told, and wider ones where that costs little. */
+function* improve(
+  context: SearchContext,
+  name: string,
+  narrow: Narrow,
+  offer: Offer,
+): Steps<Searched | null> {
+  let last: Searched | null = null;
+  const size = sizeOf(context, name);
+  const end = context.work + CHEAP_SHARE * usualWork(context);
+  for (let isFirst = true; isFirst || (isLong(context) && context.work < end); isFirst = false) {
+    const { lower, upper } = rootBounds(context);
+    const isSized = isLong(context);
+    if (!narrow(context, lower, upper, (isSized ? size.open : null) ?? undefined)) return last;
+    if (isSized) size.apply(context, { lower, upper }, rootBounds(context));
+    const fixed = fixedShare(context, lower, upper);
+    const { best } = context.gate;
+    const isSearched = fixed >= FIXED_AT_LEAST;
+    const status = isSearched ? yield* searchWithin(context, lower, upper, offer) : null;
+    if (status !== null) last = { lower, upper, status };
+    const isExhausted = status !== null && isDecided(status);
+    const isImproved = context.gate.best < best;
+    const { open } = size;
+    size.note(1 - fixed, isExhausted, isImproved);
+    if (isImproved || !isExhausted || size.open === open) break;
+  }
+  return last;
+}
+
+/** How large neighbourhoods of a kind are to be in a search. */
+function sizeOf(context: SearchContext, name: string): NeighbourhoodSize {
+  const sizes = context.kept(noSizes);
+  const size = sizes.get(name) ?? new NeighbourhoodSize();
+  sizes.set(name, size);
+  return size;
+}
+
+function noSizes(): Map<string, NeighbourhoodSize> {
+  return new Map();
+}
+
 /** The column bounds that hold in the whole tree: those of presolve, and for integers the root's. */
 export function rootBounds({ problem, domain, integers }: SearchContext): {
   lower: Float64Array;
@@ -149,11 +222,11 @@ export function* searchWithin(
   upper: Float64Array,
   offer: Offer,
   row?: AddedRow,
-  workLimit = leastWork(context) + WORK_SHARE * context.work,
+  workLimit = usualWork(context),
 ): Steps<Status> {
   const { statistics } = context;
   const result = yield* context.solveNeighbourhood(lower, upper, {
-    nodeLimit: NODE_LIMIT,
+    nodeLimit: isLong(context) ? LONG_NODE_LIMIT : NODE_LIMIT,
     workLimit,
     cutoff: requiredObjective(context),
     onWork: (work) => {
@@ -165,6 +238,10 @@ export function* searchWithin(
   statistics.otherWork += result.work;
   if (result.solution !== null) yield* offer(result.solution);
   return result.status;
+}
+
+function usualWork(context: SearchContext): number {
+  return leastWork(context) + WORK_SHARE * context.work;
 }
 
 function leastWork(context: SearchContext): number {

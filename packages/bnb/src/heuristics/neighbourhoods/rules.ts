@@ -1,14 +1,15 @@
+import type { Problem } from "@bough/problem";
 import type { SearchContext } from "../../search-context.ts";
+import { isLong } from "../../trial.ts";
 import { isWide } from "../../wide.ts";
 import { neighbourhood } from "./neighbourhood.ts";
+import { fixAt } from "./size.ts";
 
 /** Two integer values within this of each other agree. */
 const AGREEMENT = 1e-6;
 
 function fix(lower: Float64Array, upper: Float64Array, j: number, value: number): void {
-  const inside = Math.min(Math.max(Math.round(value), lower[j]), upper[j]);
-  lower[j] = inside;
-  upper[j] = inside;
+  fixAt({ lower, upper }, j, value);
 }
 
 function isIntegral(value: number): boolean {
@@ -22,7 +23,8 @@ const SMALLEST_PRICE = 1e-7;
  * Fixes what the root's LP already has integral and leaves the rest its floor and ceiling. Where no
  * point is known and there is none among these, it keeps only what a bound holds at a price; the other integral
  * columns may move by one. What the LP has integral for nothing is so by chance: another vertex of
- * the same face has others.
+ * the same face has others. At the root alone: at nodes of long trees it took a quarter of what neighbourhoods
+ * may spend and found nothing.
  *
  * T. Berthold, "RENS: the optimal rounding", Math. Program. Comput. 6, 2014.
  */
@@ -144,6 +146,61 @@ export const mutation = neighbourhood({
     return true;
   },
 });
+
+/** Share of the integers that are open around one column, before anything is known of such searches. */
+const AROUND_SHARE = 0.25;
+/** Rows that hold a larger share of the columns say nothing of who belongs together. */
+const LONG_ROW = 0.1;
+
+/**
+ * Fixes all of the incumbent but a connected part: the columns that are fewest rows away from one
+ * that the LP wants to move.
+ *
+ * S. J. Maher et al., "The SCIP Optimization Suite 4.0", ZIB-Report 17-12, 2017: GINS.
+ */
+export const surroundings = neighbourhood({
+  name: "surroundings",
+  everyNodes: 40,
+  isReady: (context) => isLong(context) && hasIncumbent(context),
+  narrow: (context, lower, upper, open = AROUND_SHARE) => {
+    const { gate, integers, point, random } = context;
+    const incumbent = gate.searchPoint;
+    if (incumbent === null) return false;
+    const moving = integers.filter(
+      (j) => lower[j] < upper[j] && Math.abs(incumbent[j] - point[j]) > AGREEMENT,
+    );
+    if (moving.length === 0) return false;
+    const start = moving[random.below(moving.length)];
+    const near = columnsAround(context.problem, start, open * integers.length);
+    for (const j of integers) if (!near.has(j)) fix(lower, upper, j, incumbent[j]);
+    return true;
+  },
+});
+
+/** A column and those that the fewest rows are between, until so many of them are integers. */
+function columnsAround(problem: Problem, start: number, count: number): Set<number> {
+  const { columns, rows, numCols, numRows, isInteger } = problem;
+  const near = new Set([start]);
+  const isRowSeen = new Uint8Array(numRows);
+  let integers = isInteger[start];
+  // A set is walked in the order of its insertions: a queue that knows its members.
+  for (const column of near) {
+    for (let k = columns.starts[column]; k < columns.starts[column + 1]; k++) {
+      const row = columns.indices[k];
+      const length = rows.starts[row + 1] - rows.starts[row];
+      if (isRowSeen[row] === 1 || length > Math.max(2, LONG_ROW * numCols)) continue;
+      isRowSeen[row] = 1;
+      for (let l = rows.starts[row]; l < rows.starts[row + 1]; l++) {
+        const j = rows.indices[l];
+        if (near.has(j)) continue;
+        if (integers >= count) return near;
+        near.add(j);
+        integers += isInteger[j];
+      }
+    }
+  }
+  return near;
+}
 
 function hasIncumbent({ gate }: SearchContext): boolean {
   return gate.searchPoint !== null;
