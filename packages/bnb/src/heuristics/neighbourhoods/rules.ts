@@ -24,7 +24,7 @@ const SMALLEST_PRICE = 1e-7;
  * point is known and there is none among these, it keeps only what a bound holds at a price; the other integral
  * columns may move by one. What the LP has integral for nothing is so by chance: another vertex of
  * the same face has others. At the root alone: at nodes of long trees it took a quarter of what neighbourhoods
- * may spend and found nothing.
+ * may spend and seldom found a point.
  *
  * T. Berthold, "RENS: the optimal rounding", Math. Program. Comput. 6, 2014.
  */
