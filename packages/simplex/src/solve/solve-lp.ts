@@ -124,13 +124,9 @@ function* solveMinimised(
     if (isProven && !isAskedForProof(problem, options)) {
       if (isClearContradiction(reduction.problem, engine.farkasRay())) return presolvedAway(known);
     }
-    return yield* confirm(
-      problem,
-      options,
-      run,
-      known,
-      (yield* inFull(reduction, engine, run)).basis,
-    );
+    // Where a contradiction was found, the problem as stated has one nearby; rays are best looked for afresh.
+    const near = status === "infeasible" ? yield* inFull(reduction, engine, run) : undefined;
+    return yield* confirm(problem, options, run, known, near?.basis);
   }
   if (status === "numerical-trouble") return yield* solveFromScratch(problem, options, run);
   if (status !== "optimal") return stopped(engine, status, reduction.problem);
@@ -360,8 +356,9 @@ function* confirm(
   known: "infeasible" | "infeasible-or-unbounded",
   basis?: Basis,
 ): Generator<LpProgress, MinimisedResult> {
-  let result = yield* solveAsGiven(problem, options, run, basis);
-  if (yield* isVague(problem, result, run)) result = yield* solveFromScratch(problem, options, run);
+  const given = basis && (yield* solveAsGiven(problem, options, run, basis));
+  const isAnswered = given !== undefined && !(yield* isVague(problem, given, run));
+  const result = isAnswered ? given : yield* solveFromScratch(problem, options, run);
   const isTrouble = result.status === "numerical-trouble";
   return isTrouble && isExactlySolvable(problem) ? presolvedAway(known) : result;
 }
