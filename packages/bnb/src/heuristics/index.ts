@@ -13,11 +13,11 @@ import { hinted } from "./hinted.ts";
 import { localBranching } from "./neighbourhoods/local-branching.ts";
 import {
   crossover,
+  graphInduced,
   mutation,
   priceSearch,
   rens,
   rins,
-  surroundings,
 } from "./neighbourhoods/rules.ts";
 import { objectiveJump } from "./objective-jump.ts";
 import { oneOpt } from "./one-opt.ts";
@@ -46,7 +46,7 @@ export const heuristics: readonly Heuristic[] = [
   coefficientDiving,
   priceSearch,
   crossover,
-  surroundings,
+  graphInduced,
   guidedDiving,
   fractionalDiving,
   randomisedRounding,

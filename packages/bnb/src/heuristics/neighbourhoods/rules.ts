@@ -158,8 +158,8 @@ const LONG_ROW = 0.1;
  *
  * S. J. Maher et al., "The SCIP Optimization Suite 4.0", ZIB-Report 17-12, 2017: GINS.
  */
-export const surroundings = neighbourhood({
-  name: "surroundings",
+export const graphInduced = neighbourhood({
+  name: "graph-induced",
   everyNodes: 40,
   isReady: (context) => isLong(context) && hasIncumbent(context),
   narrow: (context, lower, upper, open = AROUND_SHARE) => {
