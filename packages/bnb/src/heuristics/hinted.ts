@@ -2,7 +2,7 @@ import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
 import { decideEither } from "./decide-either.ts";
 import type { Heuristic, Offer } from "./heuristic.ts";
-import { searchWithin } from "./neighbourhoods/neighbourhood.ts";
+import { searchWithin } from "./neighbourhoods/search-within.ts";
 
 /** Decisions after which a column whose hint is refuted again and again is left open. */
 const MOST_TRIES = 8;

@@ -1,7 +1,7 @@
 import { ProblemBuilder } from "@bough/problem";
 import { expect, it } from "vitest";
-import { rootBounds, searchWithin } from "../../src/heuristics/neighbourhoods/neighbourhood.ts";
 import { rens } from "../../src/heuristics/neighbourhoods/rules.ts";
+import { rootBounds, searchWithin } from "../../src/heuristics/neighbourhoods/search-within.ts";
 import { solveRoot } from "../../src/root/root.ts";
 import { runToEnd, type Steps } from "../../src/steps.ts";
 import type { NeighbourhoodLimits } from "../../src/sub-solve.ts";

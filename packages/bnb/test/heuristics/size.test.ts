@@ -1,6 +1,6 @@
 import { ProblemBuilder } from "@bough/problem";
 import { expect, it } from "vitest";
-import { rootBounds } from "../../src/heuristics/neighbourhoods/neighbourhood.ts";
+import { rootBounds } from "../../src/heuristics/neighbourhoods/search-within.ts";
 import { fixAt, NeighbourhoodSize } from "../../src/heuristics/neighbourhoods/size.ts";
 import { runToEnd } from "../../src/steps.ts";
 import { contextOf } from "../search-context.ts";
@@ -19,7 +19,7 @@ function hundred() {
 function openColumns(size: NeighbourhoodSize, fixFirst: number): number[] {
   const context = hundred();
   const within = rootBounds(context);
-  for (let j = 0; j < fixFirst; j++) fixAt(within, j, 1);
+  for (let j = 0; j < fixFirst; j++) fixAt(within.lower, within.upper, j, 1);
   size.apply(context, within, rootBounds(context));
   return Array.from(context.integers).filter((j) => within.lower[j] < within.upper[j]);
 }

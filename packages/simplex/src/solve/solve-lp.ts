@@ -121,9 +121,9 @@ function* solveMinimised(
   if (status === "infeasible" || status === "unbounded") {
     const isProven = status === "infeasible" && reduction.keepsFeasibility;
     const known = isProven ? "infeasible" : "infeasible-or-unbounded";
-    if (isProven && !isAskedForProof(problem, options)) {
-      if (isClearContradiction(reduction.problem, engine.farkasRay())) return presolvedAway(known);
-    }
+    const isEnough = isProven && !isAskedForProof(problem, options);
+    if (isEnough && isClearContradiction(reduction.problem, engine.farkasRay()))
+      return presolvedAway(known);
     // Where a contradiction was found, the problem as stated has one nearby; rays are best looked for afresh.
     const near = status === "infeasible" ? yield* inFull(reduction, engine, run) : undefined;
     return yield* confirm(problem, options, run, known, near?.basis);

@@ -1,7 +1,7 @@
 import type { AddedRow } from "../../lp/added-row.ts";
 import type { SearchContext } from "../../search-context.ts";
 import type { Heuristic } from "../heuristic.ts";
-import { rootBounds, searchWithin } from "./neighbourhood.ts";
+import { rootBounds, searchWithin } from "./search-within.ts";
 
 /**
  * With nothing fixed it takes all the work that a neighbourhood may have; from 200 nodes on, that was

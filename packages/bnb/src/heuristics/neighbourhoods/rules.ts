@@ -8,10 +8,6 @@ import { fixAt } from "./size.ts";
 /** Two integer values within this of each other agree. */
 const AGREEMENT = 1e-6;
 
-function fix(lower: Float64Array, upper: Float64Array, j: number, value: number): void {
-  fixAt({ lower, upper }, j, value);
-}
-
 function isIntegral(value: number): boolean {
   return Math.abs(value - Math.round(value)) <= AGREEMENT;
 }
@@ -49,7 +45,7 @@ function roundWithin(
     const j = integers[k];
     const isKept = isIntegral(point[j]);
     if (isKept && Math.abs(reducedCost[j]) >= leastPrice) {
-      fix(lower, upper, j, point[j]);
+      fixAt(lower, upper, j, point[j]);
       continue;
     }
     lower[j] = Math.max(lower[j], isKept ? Math.round(point[j]) - 1 : Math.floor(point[j]));
@@ -82,7 +78,7 @@ export const priceSearch = neighbourhood({
     for (const j of integers) if (lower[j] === upper[j]) fixed++;
     const count = Math.floor(integers.length - open) - fixed;
     for (const j of dear.subarray(0, Math.max(0, count)))
-      fix(lower, upper, j, price[j] > 0 ? lower[j] : upper[j]);
+      fixAt(lower, upper, j, price[j] > 0 ? lower[j] : upper[j]);
     return true;
   },
 });
@@ -102,7 +98,7 @@ export const rins = neighbourhood({
     if (incumbent === null) return false;
     for (let k = 0; k < integers.length; k++) {
       const j = integers[k];
-      if (Math.abs(incumbent[j] - point[j]) <= AGREEMENT) fix(lower, upper, j, incumbent[j]);
+      if (Math.abs(incumbent[j] - point[j]) <= AGREEMENT) fixAt(lower, upper, j, incumbent[j]);
     }
     return true;
   },
@@ -124,7 +120,7 @@ export const crossover = neighbourhood({
     for (let k = 0; k < integers.length; k++) {
       const j = integers[k];
       if (others.every((x) => Math.abs(x[j] - first[j]) <= AGREEMENT))
-        fix(lower, upper, j, first[j]);
+        fixAt(lower, upper, j, first[j]);
     }
     return true;
   },
@@ -142,7 +138,7 @@ export const mutation = neighbourhood({
     const incumbent = gate.searchPoint;
     if (incumbent === null) return false;
     for (let k = 0; k < integers.length; k++)
-      if (random.next() < MUTATION_KEEPS) fix(lower, upper, integers[k], incumbent[integers[k]]);
+      if (random.next() < MUTATION_KEEPS) fixAt(lower, upper, integers[k], incumbent[integers[k]]);
     return true;
   },
 });
@@ -172,7 +168,7 @@ export const graphInduced = neighbourhood({
     if (moving.length === 0) return false;
     const start = moving[random.below(moving.length)];
     const near = columnsAround(context.problem, start, open * integers.length);
-    for (const j of integers) if (!near.has(j)) fix(lower, upper, j, incumbent[j]);
+    for (const j of integers) if (!near.has(j)) fixAt(lower, upper, j, incumbent[j]);
     return true;
   },
 });

@@ -26,10 +26,10 @@ export interface Narrowed {
  * Comput. 14, 2022.
  */
 export class NeighbourhoodSize {
-  /** Share of the integers to leave open; null before the first search. */
-  #open: number | null = null;
+  /** Share of the integers to leave open; undefined before the first search. */
+  #open: number | undefined;
 
-  get open(): number | null {
+  get open(): number | undefined {
     return this.#open;
   }
 
@@ -46,7 +46,7 @@ export class NeighbourhoodSize {
   apply(context: SearchContext, within: Narrowed, whole: Narrowed): void {
     const { integers, gate, point, random } = context;
     const incumbent = gate.searchPoint;
-    if (this.#open === null || incumbent === null) return;
+    if (this.#open === undefined || incumbent === null) return;
     const { lower, upper } = within;
     const wanted = Math.max(LEAST_COUNT, Math.round(this.#open * integers.length));
     const open = Array.from(integers).filter((j) => lower[j] < upper[j]);
@@ -55,10 +55,8 @@ export class NeighbourhoodSize {
     );
     open.sort((a, b) => distance.get(a)! - distance.get(b)!);
     for (const j of open.slice(0, Math.max(0, open.length - wanted)))
-      fixAt(within, j, incumbent[j]);
-    const fixed = Array.from(integers).filter(
-      (j) => lower[j] === upper[j] && whole.lower[j] < whole.upper[j],
-    );
+      fixAt(lower, upper, j, incumbent[j]);
+    const fixed = Array.from(fixedColumns(integers, within, whole));
     for (const j of random.shuffled(fixed).slice(0, Math.max(0, wanted - open.length))) {
       lower[j] = whole.lower[j];
       upper[j] = whole.upper[j];
@@ -66,8 +64,15 @@ export class NeighbourhoodSize {
   }
 }
 
+/** Those of the columns that a neighbourhood has fixed, and not the problem. */
+export function fixedColumns(columns: Int32Array, within: Narrowed, whole: Narrowed): Int32Array {
+  return columns.filter(
+    (j) => within.lower[j] === within.upper[j] && whole.lower[j] < whole.upper[j],
+  );
+}
+
 /** Fixes a column at an integer value, or at the bound next to it. */
-export function fixAt({ lower, upper }: Narrowed, j: number, value: number): void {
+export function fixAt(lower: Float64Array, upper: Float64Array, j: number, value: number): void {
   const inside = Math.min(Math.max(Math.round(value), lower[j]), upper[j]);
   lower[j] = inside;
   upper[j] = inside;
