@@ -7,13 +7,8 @@ import {
 import { type GateCounters, noGate } from "../statistics/solve-statistics.ts";
 import { runToEnd, type Steps } from "../steps.ts";
 import type { CleanVertex } from "./clean-vertex.ts";
-import {
-  boundToTell,
-  cutoffBelow,
-  LAST_PLACES,
-  marginAbove,
-  plainBound,
-} from "./objective-grid.ts";
+import { Cutoffs, type SearchedProblem } from "./cutoffs.ts";
+import { boundToTell, plainBound } from "./objective-grid.ts";
 import type { Repair } from "./repair.ts";
 import { SolutionPool } from "./solution-pool.ts";
 import { tidyPoint } from "./tidy-point.ts";
@@ -48,26 +43,6 @@ export interface GateOptions {
   readonly counters?: GateCounters;
 }
 
-/** What changes with the search's problem. */
-export interface SearchedProblem {
-  /** See `objectiveStep`: 0 where objectives have no common step. */
-  readonly objectiveStep: number;
-  /** Constant of its objective, from which steps count. */
-  readonly objectiveOffset: number;
-  /** See the function of this name. Default: none. */
-  readonly objectiveNoise?: number;
-}
-
-/** Share of the forgiven gap within which subproblems are dropped on the way. */
-const DROPPED_SHARE_OF_GAP = 0.01;
-
-/**
- * Share of the objective without its constant, or of one, below which a better objective is none: what
- * sums of doubles are off by. It counts where the user forgives no gap at all and objectives have no step.
- * With 1e-11, steps of 0.01 beside terms of 10^9 were lost where a constant of 10^12 hides that there are steps.
- */
-const NOISE = 2 ** -46;
-
 /** Share of an objective's terms by which presolve and the user's problem may differ about a point. */
 const PROMISE_ROUNDING = 1e-9;
 
@@ -94,11 +69,9 @@ export class IncumbentGate {
   readonly #map: PointMap;
   readonly #repair: Repair;
   readonly #options: GateOptions;
+  readonly #cutoffs: Cutoffs;
   #pool: SolutionPool;
-  #searched: SearchedProblem;
   #lastCheck: SolutionCheck | undefined;
-  /** Minimised objective of the incumbent, Infinity without one. */
-  best = Infinity;
   /** The incumbent in the user's columns. */
   values: Float64Array | null = null;
   /** The same in the search's columns, where it was found by the search. */
@@ -124,7 +97,7 @@ export class IncumbentGate {
     this.#map = map;
     this.#repair = repair;
     this.#options = options;
-    this.#searched = searched;
+    this.#cutoffs = new Cutoffs(searched, options.tolerances, options.initialCutoff);
     this.#counters = options.counters ?? noGate();
     this.#pool = new SolutionPool(options.poolSize);
   }
@@ -133,80 +106,38 @@ export class IncumbentGate {
     return this.#pool;
   }
 
-  /**
-   * Subproblems whose bound reaches this are dropped: they hold no better point where the objective
-   * has a step, and else none that is better by more than a hundredth of the gap that the user
-   * forgives. So the search may end early, but what it drops on the way costs no accuracy. A point
-   * that misses the initial cutoff does not weaken it.
-   */
+  /** Minimised objective of the incumbent, Infinity without one. */
+  get best(): number {
+    return this.#cutoffs.best;
+  }
+
+  /** See `Cutoffs`. */
   get cutoff(): number {
-    const { tolerances, initialCutoff = Infinity } = this.#options;
-    if (this.best === Infinity) return initialCutoff;
-    if (this.#forgiven === Infinity) return -Infinity;
-    // No point is told to be better by less than last places.
-    const rounding = LAST_PLACES * Math.abs(this.best);
-    const least = Math.max(tolerances.gapAbsolute - this.#lostInTelling, rounding);
-    const margin = Math.max(least, DROPPED_SHARE_OF_GAP * this.#forgiven);
-    if (this.#searched.objectiveStep === 0)
-      return Math.min(initialCutoff, this.best - Math.max(margin, this.#noise));
-    return Math.min(initialCutoff, this.best - margin, this.#belowBest);
+    return this.#cutoffs.cutoff;
   }
 
-  /** Once the bound of all that is open reaches this, the incumbent is within the gap. */
+  /** See `Cutoffs`. */
   get goal(): number {
-    if (this.best === Infinity) return Infinity;
-    if (this.#forgiven === Infinity) return -Infinity;
-    return Math.min(this.cutoff, this.best - Math.max(0, this.#forgiven - this.#lostInTelling));
+    return this.#cutoffs.goal;
   }
 
-  /** The most that bounds within the forgiven gap lose when they are told: what is told is to be within it. */
-  get #lostInTelling(): number {
-    const { objectiveNoise = 0 } = this.#searched;
-    return Math.max(objectiveNoise, LAST_PLACES * (Math.abs(this.best) + this.#forgiven));
-  }
-
-  get #noise(): number {
-    const { best } = this;
-    const varying = Math.abs(best - this.#searched.objectiveOffset);
-    return Math.max(LAST_PLACES * Math.abs(best), NOISE * Math.max(1, varying));
-  }
-
-  /**
-   * What an exhausted search proves: that nothing is better than the cutoff. Where objectives have a
-   * step, and the cutoff lies above the next better value, that is: nothing is better than the
-   * incumbent. A forgiven gap of a step or more takes the cutoff below that value.
-   */
+  /** See `Cutoffs`. */
   get provenBound(): number {
-    const { best, cutoff } = this;
-    const nothingBetween =
-      this.#searched.objectiveStep === 0 ? best - 2 * this.#noise : this.#belowBest;
-    return cutoff >= nothingBetween ? best : cutoff;
+    return this.#cutoffs.provenBound;
   }
 
-  /** Just above the next better value of an objective with steps; the incumbent's where it has none. */
-  get #belowBest(): number {
-    const { objectiveStep, objectiveOffset, objectiveNoise } = this.#searched;
-    return cutoffBelow(this.best, objectiveStep, objectiveOffset, objectiveNoise);
-  }
-
-  /** How far the cutoff of a better point lies above the best objective that it rules out; 0 where there is no grid. */
+  /** See `Cutoffs`. */
   get cutoffMargin(): number {
-    const { objectiveStep, objectiveNoise } = this.#searched;
-    return marginAbove(objectiveStep, objectiveNoise);
+    return this.#cutoffs.cutoffMargin;
   }
 
   /** What callers are told of a bound that is proven of all points but the incumbent. */
   toldBound(proven: number): number {
     if (proven >= this.best) return this.best;
     if (!Number.isFinite(proven)) return proven;
-    const { objectiveStep, objectiveOffset, objectiveNoise } = this.#searched;
+    const { objectiveStep, objectiveOffset, objectiveNoise } = this.#cutoffs.searched;
     const told = boundToTell(proven, objectiveStep, objectiveOffset, objectiveNoise);
     return Math.min(this.best, Math.max(told, plainBound(this.#problem)));
-  }
-
-  get #forgiven(): number {
-    const { gapAbsolute, gapRelative } = this.#options.tolerances;
-    return Math.max(gapAbsolute, gapRelative * Math.abs(this.best));
   }
 
   /** Whether the incumbent is worse than what it was to be, by more than sums of its terms are off. */
@@ -281,13 +212,13 @@ export class IncumbentGate {
       this.#addTo(pool, own);
     }
     this.values = values;
-    this.best = this.#problem.objectiveAt(values);
+    this.#cutoffs.best = this.#problem.objectiveAt(values);
     this.#pool = pool;
   }
 
   /** The search goes on with a smaller problem, into whose columns `toReduced` takes its points. */
   *moveTo(searched: SearchedProblem, toReduced: (x: Float64Array) => Float64Array): Steps<void> {
-    this.#searched = searched;
+    this.#cutoffs.searched = searched;
     if (this.searchPoint !== null) this.searchPoint = toReduced(this.searchPoint);
     for (const [k, point] of this.searchPoints.entries()) {
       yield;
@@ -371,7 +302,7 @@ export class IncumbentGate {
     // Of points that are no better hooks were not asked.
     if (isBetter || judge === undefined) this.#addTo(this.#pool, values);
     if (!isBetter) return "feasible";
-    this.best = minimised;
+    this.#cutoffs.best = minimised;
     this.values = values;
     this.searchPoint = null;
     onImprovement(source, values, minimised);

@@ -1,6 +1,7 @@
 import type { Problem } from "@bough/problem";
 import { CleanVertex } from "../gate/clean-vertex.ts";
-import { IncumbentGate, type PointMap, type SearchedProblem } from "../gate/incumbent.ts";
+import type { SearchedProblem } from "../gate/cutoffs.ts";
+import { IncumbentGate, type PointMap } from "../gate/incumbent.ts";
 import { objectiveNoise, objectiveStepInSteps } from "../gate/objective-grid.ts";
 import { Repair } from "../gate/repair.ts";
 import { settingOf, tolerancesOf } from "../options.ts";

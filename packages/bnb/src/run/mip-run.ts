@@ -1,5 +1,6 @@
 import { InternalError, InvalidProblemError, type Problem } from "@bough/problem";
-import type { IncumbentGate, SearchedProblem } from "../gate/incumbent.ts";
+import type { SearchedProblem } from "../gate/cutoffs.ts";
+import type { IncumbentGate } from "../gate/incumbent.ts";
 import { type Limits, stepsWithin } from "../limits.ts";
 import { guidanceOf } from "../node/guidance.ts";
 import { type SolveOptions, settingOf } from "../options.ts";

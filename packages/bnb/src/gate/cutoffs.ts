@@ -1,0 +1,103 @@
+import type { Tolerances } from "@bough/problem";
+import { cutoffBelow, LAST_PLACES, marginAbove } from "./objective-grid.ts";
+
+/** What changes with the search's problem. */
+export interface SearchedProblem {
+  /** See `objectiveStep`: 0 where objectives have no common step. */
+  readonly objectiveStep: number;
+  /** Constant of its objective, from which steps count. */
+  readonly objectiveOffset: number;
+  /** See the function of this name. Default: none. */
+  readonly objectiveNoise?: number;
+}
+
+/** Share of the forgiven gap within which subproblems are dropped on the way. */
+const DROPPED_SHARE_OF_GAP = 0.01;
+
+/**
+ * Share of the objective without its constant, or of one, below which a better objective is none: what
+ * sums of doubles are off by. It counts where the user forgives no gap at all and objectives have no step.
+ * With 1e-11, steps of 0.01 beside terms of 10^9 were lost where a constant of 10^12 hides that there are steps.
+ */
+const NOISE = 2 ** -46;
+
+/** What the objective of an incumbent, and the gap that the user forgives, leave to be searched. */
+export class Cutoffs {
+  /** Minimised objective of the incumbent, Infinity without one. */
+  best = Infinity;
+  searched: SearchedProblem;
+  readonly #tolerances: Tolerances;
+  readonly #initialCutoff: number;
+
+  constructor(searched: SearchedProblem, tolerances: Tolerances, initialCutoff = Infinity) {
+    this.searched = searched;
+    this.#tolerances = tolerances;
+    this.#initialCutoff = initialCutoff;
+  }
+
+  /**
+   * Subproblems whose bound reaches this are dropped: they hold no better point where the objective
+   * has a step, and else none that is better by more than a hundredth of the gap that the user
+   * forgives. So the search may end early, but what it drops on the way costs no accuracy. A point
+   * that misses the initial cutoff does not weaken it.
+   */
+  get cutoff(): number {
+    if (this.best === Infinity) return this.#initialCutoff;
+    if (this.#forgiven === Infinity) return -Infinity;
+    // No point is told to be better by less than last places.
+    const rounding = LAST_PLACES * Math.abs(this.best);
+    const least = Math.max(this.#tolerances.gapAbsolute - this.#lostInTelling, rounding);
+    const margin = Math.max(least, DROPPED_SHARE_OF_GAP * this.#forgiven);
+    if (this.searched.objectiveStep === 0)
+      return Math.min(this.#initialCutoff, this.best - Math.max(margin, this.#noise));
+    return Math.min(this.#initialCutoff, this.best - margin, this.#belowBest);
+  }
+
+  /** Once the bound of all that is open reaches this, the incumbent is within the gap. */
+  get goal(): number {
+    if (this.best === Infinity) return Infinity;
+    if (this.#forgiven === Infinity) return -Infinity;
+    return Math.min(this.cutoff, this.best - Math.max(0, this.#forgiven - this.#lostInTelling));
+  }
+
+  /** The most that bounds within the forgiven gap lose when they are told: what is told is to be within it. */
+  get #lostInTelling(): number {
+    const { objectiveNoise = 0 } = this.searched;
+    return Math.max(objectiveNoise, LAST_PLACES * (Math.abs(this.best) + this.#forgiven));
+  }
+
+  get #noise(): number {
+    const { best } = this;
+    const varying = Math.abs(best - this.searched.objectiveOffset);
+    return Math.max(LAST_PLACES * Math.abs(best), NOISE * Math.max(1, varying));
+  }
+
+  /**
+   * What an exhausted search proves: that nothing is better than the cutoff. Where objectives have a
+   * step, and the cutoff lies above the next better value, that is: nothing is better than the
+   * incumbent. A forgiven gap of a step or more takes the cutoff below that value.
+   */
+  get provenBound(): number {
+    const { best, cutoff } = this;
+    const nothingBetween =
+      this.searched.objectiveStep === 0 ? best - 2 * this.#noise : this.#belowBest;
+    return cutoff >= nothingBetween ? best : cutoff;
+  }
+
+  /** Just above the next better value of an objective with steps; the incumbent's where it has none. */
+  get #belowBest(): number {
+    const { objectiveStep, objectiveOffset, objectiveNoise } = this.searched;
+    return cutoffBelow(this.best, objectiveStep, objectiveOffset, objectiveNoise);
+  }
+
+  /** How far the cutoff of a better point lies above the best objective that it rules out; 0 where there is no grid. */
+  get cutoffMargin(): number {
+    const { objectiveStep, objectiveNoise } = this.searched;
+    return marginAbove(objectiveStep, objectiveNoise);
+  }
+
+  get #forgiven(): number {
+    const { gapAbsolute, gapRelative } = this.#tolerances;
+    return Math.max(gapAbsolute, gapRelative * Math.abs(this.best));
+  }
+}
