@@ -130,7 +130,7 @@ export {
   transpose,
   transposeSteps,
 } from "./sparse-matrix.ts";
-export { runToEnd, type Steps } from "./steps.ts";
+export { runToEnd, type Steps, tellingWork } from "./steps.ts";
 export {
   alternativesOf,
   type BranchedStructure,

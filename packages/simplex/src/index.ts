@@ -5,7 +5,13 @@ export { withCallerRemedies } from "./algorithms/remedy-ladder.ts";
 export { isSureRay } from "./certificates/unbounded-ray.ts";
 export type { LpCounters } from "./counters.ts";
 export { createLpEngine, createLpEngineSteps } from "./engine/create-lp-engine.ts";
-export { type ExactAnswer, exactLp, isExactlySolvable } from "./exact/exact-lp.ts";
+export {
+  type ExactAnswer,
+  type ExactLpOptions,
+  exactLp,
+  isExactlySolvable,
+} from "./exact/exact-lp.ts";
+export type { WorkMeter } from "./exact/exact-work.ts";
 export { AS_DECIMALS } from "./exact/reading.ts";
 export {
   FARTHEST,

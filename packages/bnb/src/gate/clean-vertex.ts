@@ -8,7 +8,7 @@ import {
   structureViolation,
   type Tolerances,
 } from "@bough/problem";
-import { isWithinReach, type LpEngine, settledVertex } from "@bough/simplex";
+import { isWithinReach, type LpEngine, settledVertex, type WorkMeter } from "@bough/simplex";
 import type { Limits } from "../limits.ts";
 import { type AddedRow, matrixOfInSteps } from "../lp/added-row.ts";
 import { ConditionalRows } from "../lp/conditional-rows.ts";
@@ -25,8 +25,8 @@ const READING_WORK = 8;
 const POLISH_TOLERANCE = 1e-9;
 /** By how much a row or bound may be missed, beyond last places of its terms, by a point that is clean. */
 const CLEAN_TOLERANCE = 1e-9;
-/** Thousands of bits that all exact solves of a run may multiply: some tenths of a second. */
-const MOST_EXACT_WORK = 3_000_000;
+/** Work units that all exact solves of a run may take: three seconds. */
+const MOST_EXACT_WORK = 150_000_000;
 /** Share of the objective, or of one, that a point may owe to what rows forgive. */
 const FORGIVEN_SHARE = 1e-6;
 
@@ -48,7 +48,7 @@ export class CleanVertex {
   #engine: LpEngine | undefined;
   #conditional: readonly Indicator[] = [];
   #readingWork = 0;
-  #exactWork = 0;
+  readonly #exact: WorkMeter = { work: 0 };
   #isBusy = false;
 
   constructor(
@@ -67,8 +67,13 @@ export class CleanVertex {
     this.#isFit = isMixed && saysAll(problem);
   }
 
-  /** Work so far. */
+  /** Work so far, told as it is done. */
   get work(): number {
+    return this.workInDoubles + this.#exact.work;
+  }
+
+  /** The same without exact arithmetic, which few points ask for and which has an allowance of its own. */
+  get workInDoubles(): number {
     return this.#readingWork + (this.#engine?.work ?? 0);
   }
 
@@ -77,6 +82,7 @@ export class CleanVertex {
    * where what comes out is worse by more than rows forgive.
    *
    * @param x a point that the referee lets pass, its integers whole [numCols]
+   * @param workLimit of the work in doubles
    */
   *at(x: Float64Array, workLimit: number): Steps<Float64Array> {
     if (!this.#isFit || this.#isBusy || (yield* this.#isClean(x))) return x;
@@ -132,15 +138,14 @@ export class CleanVertex {
   /** The same in the decimals that the problem was written in, where last places of a double move it far. */
   *#inDecimals(engine: LpEngine, primal: Float64Array): Steps<Float64Array | null> {
     const numMore = this.#conditional.length + this.#numMoreRows;
-    if (numMore > 0 || this.#exactWork >= MOST_EXACT_WORK) return null;
+    if (numMore > 0 || this.#exact.work >= MOST_EXACT_WORK) return null;
     const { numCols } = this.#problem;
     const placed = this.#problem.with({
       columnLower: filledFloat64(numCols, (j) => engine.columnLower(j)),
       columnUpper: filledFloat64(numCols, (j) => engine.columnUpper(j)),
     });
-    const left = MOST_EXACT_WORK - this.#exactWork;
-    const settled = yield* settledVertex(placed, primal, engine.saveBasis(false), left);
-    this.#exactWork += settled?.work ?? 0;
+    const limits = { workLimit: MOST_EXACT_WORK - this.#exact.work, meter: this.#exact };
+    const settled = yield* settledVertex(placed, primal, engine.saveBasis(false), limits);
     return settled?.status === "optimal" ? settled.primal : null;
   }
 

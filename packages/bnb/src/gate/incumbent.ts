@@ -184,18 +184,21 @@ export class IncumbentGate {
     return verdict;
   }
 
-  /** Work of making points clean. */
+  /** Work of making points clean and of repairs. */
   get work(): number {
-    return this.#options.vertex?.work ?? 0;
+    return (this.#options.vertex?.work ?? 0) + this.#repair.work;
   }
 
-  /** Takes the point that was looked at when a limit came, as it is, where it passes. */
+  /** Takes the point that was looked at when a limit came, as it is, where it passes and would have stayed. */
   *takeHeld(): Steps<void> {
     const held = this.#held;
     if (held === null) return;
     this.#held = null;
     const values = held.values ?? (yield* this.#passing(held.whole));
-    if (values !== null) this.#take(values, held.source);
+    if (values === null) return;
+    const { vertex } = this.#options;
+    if (vertex === undefined || !(yield* vertex.isFarFetched(values)))
+      this.#take(values, held.source);
   }
 
   /** Cleans the incumbent and the pool, as far as points came without or the work was not enough. */
@@ -262,8 +265,9 @@ export class IncumbentGate {
   }
 
   #cleaningWorkLeft(share = CLEANING_SHARE): number {
-    const { workSoFar } = this.#options;
-    return Math.max(LEAST_CLEANING_WORK, share * (workSoFar?.() ?? 0)) - this.work;
+    const { workSoFar, vertex } = this.#options;
+    const most = Math.max(LEAST_CLEANING_WORK, share * (workSoFar?.() ?? 0));
+    return most - (vertex?.workInDoubles ?? 0);
   }
 
   #addTo(pool: SolutionPool, values: Float64Array): void {

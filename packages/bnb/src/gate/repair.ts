@@ -24,6 +24,7 @@ export class Repair {
   /** Rows beside the problem's; only ever more. */
   readonly #moreRows: () => readonly AddedRow[];
   readonly #idle: Relaxation[] = [];
+  readonly #all: Relaxation[] = [];
 
   constructor(
     problem: Problem,
@@ -36,6 +37,11 @@ export class Repair {
     this.#makeEngine = makeEngine;
     this.#limits = limits;
     this.#hasContinuous = problem.numIntegers < problem.numCols;
+  }
+
+  /** Work so far, told as it is done. */
+  get work(): number {
+    return this.#all.reduce((work, relaxation) => work + relaxation.work, 0);
   }
 
   /** The best point with the rounded integers of `x`, or null where none was found. [numCols] */
@@ -71,7 +77,9 @@ export class Repair {
 
   *#makeRelaxation(): Steps<Relaxation> {
     const engine = yield* this.#makeEngine(this.#problem, { refines: true });
-    return new Relaxation(this.#problem, engine, this.#limits);
+    const relaxation = new Relaxation(this.#problem, engine, this.#limits);
+    this.#all.push(relaxation);
+    return relaxation;
   }
 }
 

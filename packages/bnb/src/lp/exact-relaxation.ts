@@ -8,6 +8,7 @@ import {
   isLpPoint,
   isWithinReach,
   type LpEngine,
+  type WorkMeter,
   withRoomForDecimals,
   withRoomForReading,
   withRoomForTerms,
@@ -22,28 +23,34 @@ import { withBounds, withRows } from "./fixed-problem.ts";
 const MOST_ENTRIES = 10_000;
 /** Entries up to which that is some milliseconds. */
 const FEW_ENTRIES = 2_500;
-/** Thousands of bits that all exact solves of one relaxation may multiply: a few seconds. */
-const MOST_WORK = 20_000_000;
+/** Work units that all exact solves of one relaxation may take: ten seconds. */
+const MOST_WORK = 500_000_000;
 
 /**
  * The same LP in whole numbers, with rows of hooks but without cuts: for the few nodes at which
  * doubles have no answer, or one that rests on last digits, and of small problems only.
  */
-export class ExactRelaxation {
-  /** Thousands of bits multiplied so far. */
+export class ExactRelaxation implements WorkMeter {
+  /** Work units so far, told as the work is done. */
   work = 0;
   readonly #problem: Problem;
   readonly #engine: LpEngine;
   readonly #conditional: ConditionalRows;
   readonly #addedRows: () => readonly AddedRow[];
+  readonly #workLeft: () => number;
 
-  /** @param addedRows cuts and rows of hooks that the LP has by now */
+  /**
+   * @param addedRows cuts and rows of hooks that the LP has by now
+   * @param workLeft of the limit that the search has
+   */
   constructor(
     problem: Problem,
     engine: LpEngine,
     conditional: ConditionalRows,
     addedRows: () => readonly AddedRow[],
+    workLeft: () => number,
   ) {
+    this.#workLeft = workLeft;
     this.#problem = problem;
     this.#engine = engine;
     this.#conditional = conditional;
@@ -52,12 +59,16 @@ export class ExactRelaxation {
 
   /** False where the LP is large, or exact solves have cost enough. */
   get isAffordable(): boolean {
-    return this.#size <= MOST_ENTRIES && this.work < MOST_WORK;
+    return this.#size <= MOST_ENTRIES && this.#allowance > 0;
   }
 
   /** True where the LP is so small that a search may ask at many nodes. */
   get isCheap(): boolean {
     return this.#size <= FEW_ENTRIES;
+  }
+
+  get #allowance(): number {
+    return Math.min(MOST_WORK - this.work, this.#workLeft());
   }
 
   get #size(): number {
@@ -142,8 +153,8 @@ export class ExactRelaxation {
 
   *#solve(problem: Problem): Steps<ExactAnswer | null> {
     if (!this.isAffordable || problem.numRows * problem.numCols > MOST_ENTRIES) return null;
-    const answer = yield* exactLp(problem, this.#basis(problem), MOST_WORK - this.work);
-    this.work += answer.work;
+    const options = { workLimit: this.#allowance, meter: this };
+    const answer = yield* exactLp(problem, this.#basis(problem), options);
     return answer.status === "undecided" ? null : answer;
   }
 

@@ -76,7 +76,13 @@ export class Relaxation {
       this.#givenBound[2 * j + 1] = -problem.columnUpper[j];
     }
     this.#proof = new DualProof(problem, this.addedRows, this.conditional.rows.length);
-    this.#exact = new ExactRelaxation(problem, engine, this.conditional, () => this.addedRows);
+    this.#exact = new ExactRelaxation(
+      problem,
+      engine,
+      this.conditional,
+      () => this.addedRows,
+      () => limits.workLimit - this.work,
+    );
     this.#room = new RowRoom(problem, engine);
     this.#boundRoom = new BoundRoom(problem, engine);
   }

@@ -1,4 +1,10 @@
-import { isEssential, type Problem, type Structure, UNIT_ROUNDOFF } from "@bough/problem";
+import {
+  isEssential,
+  type Problem,
+  type Structure,
+  tellingWork,
+  UNIT_ROUNDOFF,
+} from "@bough/problem";
 import type { EngineFactory } from "../lp/engine-factory.ts";
 import { Relaxation } from "../lp/relaxation.ts";
 import type { SearchContext } from "../search-context.ts";
@@ -30,8 +36,19 @@ export class LeafLp {
   }
 
   /** Solves the node at which the domain stands. */
-  *solve(): Steps<LeafVerdict> {
-    const { problem, domain, limits, statistics } = this.#context;
+  solve(): Steps<LeafVerdict> {
+    const { statistics } = this.#context;
+    return tellingWork(
+      this.#solve(),
+      () => this.#relaxation?.work ?? 0,
+      (work) => {
+        statistics.otherWork += work;
+      },
+    );
+  }
+
+  *#solve(): Steps<LeafVerdict> {
+    const { problem, domain, limits } = this.#context;
     if (missesWholeRow(problem, domain)) return { kind: "infeasible" };
     this.#relaxation ??= new Relaxation(
       problem,
@@ -39,11 +56,9 @@ export class LeafLp {
       limits,
     );
     const relaxation = this.#relaxation;
-    const { work } = relaxation;
     relaxation.addRows(this.#context.hooks?.lazyRows.slice(relaxation.addedRows.length) ?? []);
     relaxation.syncBounds(domain);
     const status = yield* relaxation.resolve(Infinity, ITERATION_LIMIT);
-    statistics.otherWork += relaxation.work - work;
     if (status === "infeasible" || status === "stopped") return { kind: status };
     if (status !== "optimal") return yield* this.#solveExactly(relaxation);
     const point = relaxation.primal.slice(0, problem.numCols);

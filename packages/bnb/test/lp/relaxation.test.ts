@@ -1,4 +1,4 @@
-import { ProblemBuilder } from "@bough/problem";
+import { ProblemBuilder, Random } from "@bough/problem";
 import { Domain } from "@bough/propagation";
 import { createLpEngine } from "@bough/simplex";
 import { describe, expect, it } from "vitest";
@@ -83,4 +83,31 @@ describe("what the last digits of rows decide", () => {
     if (exact?.status !== "optimal") throw new Error(`it is ${exact?.status}`);
     expect(exact.primal[1]).toBe(2 ** 50);
   });
+});
+
+it("tells of work in exact arithmetic while it goes on, and ends it at the limit", () => {
+  const random = new Random(3);
+  const builder = new ProblemBuilder();
+  const decimal = () => Number(((1 + 8 * random.next()) * 10 ** random.below(9)).toPrecision(6));
+  for (let j = 0; j < 50; j++) builder.addColumn({ upper: 90, cost: -1 - random.below(99) });
+  for (let i = 0; i < 50; i++) {
+    const terms = Array.from({ length: 50 }, (_, j): [number, number] => [j, decimal()]);
+    builder.addRow({ upper: 17 * terms.reduce((sum, [, value]) => sum + value, 0) }, terms);
+  }
+  const problem = builder.build();
+  const workLimit = 3_000_000;
+  const limits = new Limits({ workLimit });
+  const relaxation = new Relaxation(problem, createLpEngine(problem), limits);
+  const steps = relaxation.solveExactly();
+  let [before, largest] = [0, 0];
+  for (let step = steps.next(); ; step = steps.next()) {
+    largest = Math.max(largest, relaxation.work - before);
+    before = relaxation.work;
+    if (step.done !== true) continue;
+    expect(step.value).toBeNull();
+    break;
+  }
+  expect(largest).toBeLessThan(workLimit / 2);
+  expect(relaxation.work).toBeGreaterThan(workLimit);
+  expect(relaxation.work).toBeLessThan(1.5 * workLimit);
 });

@@ -70,7 +70,7 @@ function* solveByRefinement(problem: ExactProblem, start?: Basis): Steps<ExactEn
 export function* solveInWholeNumbers(problem: ExactProblem): Steps<ExactEnd> {
   const nearest = yield* nearestProblemSteps(problem);
   if (!isExactlySolvable(nearest)) return { status: "unknown" };
-  const answer = yield* exactLp(nearest, basisOfLogicals(nearest), undefined, AS_DECIMALS);
+  const answer = yield* exactLp(nearest, basisOfLogicals(nearest), { reading: AS_DECIMALS });
   if (answer.status === "undecided") return { status: "unknown" };
   if (answer.status !== "optimal") return { status: answer.status };
   const solution = yield* basicSolution(problem, answer.basis);

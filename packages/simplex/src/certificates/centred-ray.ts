@@ -1,5 +1,6 @@
-import { type Problem, ProblemBuilder, type Steps } from "@bough/problem";
+import { type Problem, ProblemBuilder, type Steps, tellingWork } from "@bough/problem";
 import { createLpEngineSteps } from "../engine/create-lp-engine.ts";
+import type { WorkMeter } from "../exact/exact-work.ts";
 
 /** Tolerance of the linear program over multipliers: its contradictions are near zero. */
 const RAY_TOLERANCE = 1e-9;
@@ -15,14 +16,26 @@ const AFFORDABLE = 0.5;
  * corner of the cone of proofs, where such coefficients vanish by cancellation.
  *
  * @param ray multipliers that use no missing side [numRows]
+ * @param meter is told of all work as it is done
  * @returns null where the linear program for it is not solved
  */
-export function* centredRay(problem: Problem, ray: Float64Array): Steps<Float64Array | null> {
+export function* centredRay(
+  problem: Problem,
+  ray: Float64Array,
+  meter: WorkMeter,
+): Steps<Float64Array | null> {
   const size = ray.reduce((most, y) => Math.max(most, Math.abs(y)), 0);
   if (size === 0) return null;
   const model = new RayModel(problem, ray, size);
   const engine = yield* createLpEngineSteps(model.build(), { primalTolerance: RAY_TOLERANCE });
-  if ((yield* engine.resolveSteps()) !== "optimal") return null;
+  const status = yield* tellingWork(
+    engine.resolveSteps(),
+    () => engine.work,
+    (work) => {
+      meter.work += work;
+    },
+  );
+  if (status !== "optimal") return null;
   const centred = new Float64Array(problem.numRows);
   for (const [i, column] of model.multiplier) centred[i] = engine.primal[column];
   return centred;

@@ -1,4 +1,5 @@
 import { type Problem, type Steps, verifyFarkas } from "@bough/problem";
+import type { WorkMeter } from "../exact/exact-work.ts";
 import type { LpEngine } from "../lp-engine.ts";
 import { centredRay } from "./centred-ray.ts";
 import { rationalRays } from "./rational-ray.ts";
@@ -7,6 +8,8 @@ import { rationalRays } from "./rational-ray.ts";
 const MARGINS = [0, 1e-10, 1e-8, 1e-6, 1e-4];
 /** Bits that multipliers keep, below the leading one of the largest; 0 keeps them as they are. */
 const BITS = [0, 40, 26, 16];
+/** Work units that the search for a ray may take: ten seconds. */
+const WORK_LIMIT = 500_000_000;
 /** Multipliers smaller than these many bits are no part of the proof. */
 const CLEAN_BITS = 40;
 
@@ -17,9 +20,17 @@ const CLEAN_BITS = 40;
  * margin, a coarser grid of multipliers, multipliers solved for in integers or a ray away from the
  * edge takes them away. Null where none of them is a proof: the engine's holds within rounding, and may
  * be of rows that are parallel but for their last places and meet far away.
+ *
+ * @param meter is told of all work as it is done
  */
-export function* exactRay(problem: Problem, engine: LpEngine): Steps<Float64Array | null> {
-  for (const ray of candidates(problem, engine)) {
+export function* exactRay(
+  problem: Problem,
+  engine: LpEngine,
+  meter: WorkMeter,
+): Steps<Float64Array | null> {
+  const workEnd = meter.work + WORK_LIMIT;
+  for (const ray of candidates(problem, engine, meter)) {
+    if (meter.work > workEnd) return null;
     if (ray !== null) {
       dropMissingSides(problem, ray);
       if (verifyFarkas(problem, ray)) return ray;
@@ -32,14 +43,20 @@ export function* exactRay(problem: Problem, engine: LpEngine): Steps<Float64Arra
 /**
  * In the order of what they cost, and of how little they change the engine's proof. Null is a pause.
  */
-function* candidates(problem: Problem, engine: LpEngine): Generator<Float64Array | null, void> {
+function* candidates(
+  problem: Problem,
+  engine: LpEngine,
+  meter: WorkMeter,
+): Generator<Float64Array | null, void> {
   for (const margin of MARGINS) yield* onGrids(engine.farkasRay(margin));
   for (const margin of MARGINS)
-    yield* rationalRays(problem, withoutNoise(problem, engine.farkasRay(margin)));
-  const centred = yield* nulls(centredRay(problem, withoutNoise(problem, engine.farkasRay())));
+    yield* rationalRays(problem, withoutNoise(problem, engine.farkasRay(margin)), meter);
+  const centred = yield* nulls(
+    centredRay(problem, withoutNoise(problem, engine.farkasRay()), meter),
+  );
   if (centred === null) return;
   yield* onGrids(centred);
-  yield* rationalRays(problem, withoutNoise(problem, centred));
+  yield* rationalRays(problem, withoutNoise(problem, centred), meter);
 }
 
 /** Steps whose pauses are nulls. */

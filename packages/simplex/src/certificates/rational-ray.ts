@@ -1,4 +1,5 @@
 import { bigGreatestCommonDivisor, Dyadic, type Problem } from "@bough/problem";
+import { limbsOf, updateWork, WORK_PER_STEP, type WorkMeter } from "../exact/exact-work.ts";
 
 /** Rows and columns beyond which the integers of the elimination get too long. */
 const LARGEST_SUPPORT = 80;
@@ -8,8 +9,6 @@ const MOST_ROTATED = 12;
 const CANCELLED_SHARE = 1e-7;
 /** Bits that multipliers keep which the equations leave open, the fewest first: short ones are exact. */
 const BITS = [0, 3, 8, 16, 26, 40];
-/** Equations, of as many terms as the ray has rows, that are reduced between two pauses. */
-const EQUATIONS_A_STEP = 64;
 /** Longer integers than this have no double, exact or not. */
 const MOST_BITS = 1000;
 
@@ -24,20 +23,22 @@ const MOST_BITS = 1000;
  * Mathematics of Computation 22, 1968.
  *
  * @param ray multipliers that use no missing side [numRows]
+ * @param meter is told of all work as it is done
  * @returns candidates, none of them verified [numRows] each, and null for a pause
  */
 export function* rationalRays(
   problem: Problem,
   ray: Float64Array,
+  meter: WorkMeter,
 ): Generator<Float64Array | null, void> {
   const rows = [...ray.keys()].filter((i) => ray[i] !== 0);
   if (rows.length === 0 || rows.length > LARGEST_SUPPORT) return;
-  for (const columns of equationSets(problem, rows, ray)) {
+  for (const columns of equationSets(problem, rows, ray, meter)) {
     if (columns === null) {
       yield null;
       continue;
     }
-    const reduced = new ReducedEquations(equationsOf(problem, rows, columns), rows.length);
+    const reduced = new ReducedEquations(equationsOf(problem, rows, columns), rows.length, meter);
     yield* reduced.eliminate();
     for (const bits of reduced.numOpen === 1 ? BITS.slice(0, 1) : BITS) {
       const candidate = candidateOf(reduced, rows, ray, bits);
@@ -56,6 +57,7 @@ function* equationSets(
   problem: Problem,
   rows: readonly number[],
   ray: Float64Array,
+  meter: WorkMeter,
 ): Generator<number[] | null, void> {
   const { all, free } = cancelledColumns(problem, ray);
   yield all;
@@ -64,7 +66,11 @@ function* equationSets(
   for (const first of all.keys()) {
     const chosen: number[] = [];
     for (const j of [...all.slice(first), ...all.slice(0, first)]) {
-      const reduced = new ReducedEquations(equationsOf(problem, rows, [...chosen, j]), rows.length);
+      const reduced = new ReducedEquations(
+        equationsOf(problem, rows, [...chosen, j]),
+        rows.length,
+        meter,
+      );
       yield* reduced.eliminate();
       if (reduced.numOpen > 0) chosen.push(j);
     }
@@ -126,9 +132,11 @@ class ReducedEquations {
   readonly #numPlaces: number;
   readonly #pivotPlaces: number[] = [];
   #open: number[] = [];
+  readonly #meter: WorkMeter;
 
   /** To be eliminated before anything is asked. */
-  constructor(equations: bigint[][], numPlaces: number) {
+  constructor(equations: bigint[][], numPlaces: number, meter: WorkMeter) {
+    this.#meter = meter;
     this.#equations = equations;
     this.#numPlaces = numPlaces;
   }
@@ -165,11 +173,18 @@ class ReducedEquations {
     [equations[r], equations[found]] = [equations[found], equations[r]];
     const line = equations[r];
     const next = line[place];
+    const limbs = (limbsOf(next) + limbsOf(this.pivot)) / 2;
+    const work = line.length * updateWork(limbs);
+    let sincePause = 0;
     for (const [k, equation] of equations.entries()) {
       if (k === r) continue;
       const factor = equation[place];
+      this.#meter.work += work;
       equations[k] = equation.map((entry, c) => (next * entry - factor * line[c]) / this.pivot);
-      if (k % EQUATIONS_A_STEP === EQUATIONS_A_STEP - 1) yield null;
+      sincePause += work;
+      if (sincePause < WORK_PER_STEP) continue;
+      yield null;
+      sincePause = 0;
     }
     this.pivot = next;
     this.#pivotPlaces.push(place);

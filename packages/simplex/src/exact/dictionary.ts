@@ -1,5 +1,13 @@
-import { InternalError, magnitude, type Problem } from "@bough/problem";
+import { InternalError, magnitude, type Problem, type Steps } from "@bough/problem";
 import { AT_LOWER, AT_UPPER, FREE } from "../lp-engine.ts";
+import {
+  LOOK_WORK,
+  LOOK_WORK_PER_LIMB,
+  limbsOf,
+  updateWork,
+  WORK_PER_STEP,
+  type WorkMeter,
+} from "./exact-work.ts";
 import { AS_DOUBLES, type ExactNumber, type Reading } from "./reading.ts";
 
 /** A bound as a whole number of the dictionary's units; null where there is none. */
@@ -48,10 +56,13 @@ export class Dictionary {
   readonly #entries: bigint[][];
   /** Numerator of each basic variable's value, over the determinant; of the objective last. */
   readonly #values: bigint[];
-  /** Bits multiplied so far, in thousands. */
+  /** Work units so far, as those of an engine. */
   work = 0;
+  readonly #meter: WorkMeter;
 
-  constructor(problem: Problem, { base, read }: Reading = AS_DOUBLES) {
+  /** @param meter is told of all work at once */
+  constructor(problem: Problem, { base, read }: Reading = AS_DOUBLES, meter?: WorkMeter) {
+    this.#meter = meter ?? { work: 0 };
     const { numCols, numRows, columnLower, columnUpper, rowLower, rowUpper, cost, rows } = problem;
     this.numCols = numCols;
     this.numRows = numRows;
@@ -123,36 +134,57 @@ export class Dictionary {
     this.#entries.forEach((line, i) => {
       if (line[k] !== 0n) this.#values[i] += line[k] * step;
     });
+    this.noteLook(this.#entries.length);
   }
 
-  /** The variable at place `k` becomes basic in line `r`, and the one basic there nonbasic at a bound. */
-  pivot(r: number, k: number, status: number): void {
+  /**
+   * The variable at place `k` becomes basic in line `r`, and the one basic there nonbasic at a bound. Not to be used
+   * any more where it was left at a pause.
+   */
+  *pivot(r: number, k: number, status: number): Steps<void> {
     const pivot = this.#entries[r][k];
     if (pivot === 0n) throw new InternalError("a pivot of an exact dictionary is zero");
     const before = this.determinant;
-    const sign = pivot < 0n ? -1n : 1n;
     const source = this.#entries[r];
-    const bits = lengthOf(pivot) + lengthOf(before);
-    this.work += (this.#entries.length * source.length * bits) / 1000;
-    this.#entries.forEach((line, i) => {
-      if (i === r) return;
-      const factor = line[k];
-      this.#entries[i] = line.map((entry, c) => {
-        if (c === k) return sign * factor;
-        const product = factor === 0n || source[c] === 0n ? 0n : factor * source[c];
-        if (entry === 0n && product === 0n) return 0n;
-        return (sign * (entry * pivot - product)) / before;
-      });
-    });
-    this.#entries[r] = source.map((entry, c) => (c === k ? sign * before : sign * -entry));
-    this.determinant = sign * pivot;
+    const size = magnitude(pivot);
+    const entering = this.placeValue(k);
+    const value = this.#values[r];
     const leaving = this.basic[r];
     this.basic[r] = this.nonbasic[k];
     this.nonbasic[k] = leaving;
     this.status[k] = status;
-    this.#entries.forEach((line, i) => {
-      this.#values[i] = this.#valueOf(line);
-    });
+    const way = this.placeValue(k) * before - value; // of the leaving variable, over `before`
+    const perUpdate = updateWork((limbsOf(size) + limbsOf(before)) / 2);
+    let pauseEnd = this.work + WORK_PER_STEP;
+    for (const [i, line] of this.#entries.entries()) {
+      if (i === r) continue;
+      const factor = pivot < 0n ? -line[k] : line[k];
+      const updates = 1 + updateLine(line, k, factor, source, size, before);
+      this.#values[i] = (this.#values[i] * size + factor * way) / before;
+      this.#count(updates * perUpdate);
+      if (this.work < pauseEnd) continue;
+      yield;
+      pauseEnd = this.work + WORK_PER_STEP;
+    }
+    if (pivot > 0n) for (let c = 0; c < source.length; c++) source[c] = -source[c];
+    source[k] = pivot > 0n ? before : -before;
+    this.#values[r] = entering * size + (pivot > 0n ? way : -way);
+    this.determinant = size;
+  }
+
+  /** To be told where so many entries were compared or added up outside. */
+  noteLook(entries: number): void {
+    this.#count(entries * (LOOK_WORK + LOOK_WORK_PER_LIMB * limbsOf(this.determinant)));
+  }
+
+  /** To be told where so many pairs of products were compared outside. */
+  noteProducts(pairs: number): void {
+    this.#count(pairs * updateWork(limbsOf(this.determinant)));
+  }
+
+  #count(work: number): void {
+    this.work += work;
+    this.#meter.work += work;
   }
 
   #valueOf(line: readonly bigint[]): bigint {
@@ -169,9 +201,36 @@ export class Dictionary {
   }
 }
 
-/** Bits of a whole number, about. */
-function lengthOf(value: bigint): number {
-  return 4 * magnitude(value).toString(16).length;
+/**
+ * A line after a pivot in another one, and how many of its entries were worked on: (entry * pivot - factor * source)
+ * / determinant, whole as a whole. Where pivot and determinant are the same, as they often are beside zeros and ones,
+ * entries stay what they are but for the product.
+ *
+ * @param factor the line's entry at the pivot's place, with the pivot's sign
+ * @param size of the pivot
+ */
+function updateLine(
+  line: bigint[],
+  place: number,
+  factor: bigint,
+  source: readonly bigint[],
+  size: bigint,
+  determinant: bigint,
+): number {
+  const isSame = size === determinant;
+  if (isSame && factor === 0n) return 0;
+  let updates = 0;
+  for (let c = 0; c < line.length; c++) {
+    const entry = line[c];
+    const isIn = factor !== 0n && source[c] !== 0n;
+    if (!isIn && (isSame || entry === 0n)) continue;
+    updates++;
+    if (!isIn) line[c] = (entry * size) / determinant;
+    else if (isSame) line[c] = entry - (factor * source[c]) / determinant;
+    else line[c] = (entry * size - factor * source[c]) / determinant;
+  }
+  line[place] = factor;
+  return updates;
 }
 
 const NOTHING: ExactNumber = { digits: 0n, exponent: 0 };

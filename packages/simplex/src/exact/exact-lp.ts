@@ -2,23 +2,19 @@ import { bigGreatestCommonDivisor, InternalError, type Problem, type Steps } fro
 import { BASIC, type Basis } from "../lp-engine.ts";
 import { Dictionary } from "./dictionary.ts";
 import { type ExactEnd, exactSimplex, placeExactBasis, violatedLines } from "./exact-simplex.ts";
+import type { WorkMeter } from "./exact-work.ts";
 import { bitsOf, fractionOver, quotient } from "./quotient.ts";
-import { AS_DOUBLES } from "./reading.ts";
+import { AS_DOUBLES, type Reading } from "./reading.ts";
 
 /** Entries of a dictionary, rows times columns, up to which exact arithmetic is affordable. */
 const MOST_ENTRIES = 10_000;
-/** Thousands of bits that an exact solve may multiply: some seconds. */
-const WORK_LIMIT = 30_000_000;
+/** Work units that an exact solve may take: ten seconds. */
+const WORK_LIMIT = 500_000_000;
 /** Bits of a multiplier that stays far from the end of the doubles. */
 const LARGEST_BITS = 500;
 
 /** The answer to an LP in exact arithmetic, rounded to doubles at the very end. */
-export type ExactAnswer = ExactEnding & {
-  /** Thousands of bits multiplied. */
-  readonly work: number;
-};
-
-type ExactEnding =
+export type ExactAnswer =
   | {
       readonly status: "optimal";
       readonly primal: Float64Array; // [numCols]
@@ -34,6 +30,15 @@ type ExactEnding =
   | { readonly status: "unbounded"; readonly ray: Float64Array }
   | { readonly status: "undecided" };
 
+export interface ExactLpOptions {
+  /** Work units; ten seconds at most. */
+  readonly workLimit?: number | undefined;
+  /** What the data are taken for; proofs of infeasibility are of this reading. */
+  readonly reading?: Reading;
+  /** Is told of all work as it is done. */
+  readonly meter?: WorkMeter;
+}
+
 /** True where the LP is small enough for `exactLp`. */
 export function isExactlySolvable({ numRows, numCols }: Problem): boolean {
   return (numRows + 1) * numCols <= MOST_ENTRIES;
@@ -44,27 +49,25 @@ export function isExactlySolvable({ numRows, numCols }: Problem): boolean {
  * left: for the few LPs that doubles leave undecided, as rows that are parallel to the ninth digit.
  *
  * @param basis where to begin; wanted as far as its basic variables are independent
- * @param workLimit thousands of bits to multiply
- * @param reading what the data are taken for; proofs of infeasibility are of this reading
  * @returns "undecided" where the work is not enough
  */
 export function* exactLp(
   problem: Problem,
   basis: Basis,
-  workLimit = WORK_LIMIT,
-  reading = AS_DOUBLES,
+  { workLimit = WORK_LIMIT, reading = AS_DOUBLES, meter }: ExactLpOptions = {},
 ): Steps<ExactAnswer> {
   const contradiction = contradictoryBounds(problem);
-  if (contradiction !== null) return { status: "infeasible", proofs: contradiction, work: 0 };
-  const dictionary = new Dictionary(problem, reading);
+  if (contradiction !== null) return { status: "infeasible", proofs: contradiction };
+  if (workLimit <= 0) return { status: "undecided" };
+  const dictionary = new Dictionary(problem, reading, meter);
   yield;
   const limit = Math.min(workLimit, WORK_LIMIT);
   yield* placeExactBasis(dictionary, basis, limit);
   const end = yield* exactSimplex(dictionary, limit);
-  return { ...endingOf(dictionary, end), work: dictionary.work };
+  return answerOf(dictionary, end);
 }
 
-function endingOf(dictionary: Dictionary, end: ExactEnd): ExactEnding {
+function answerOf(dictionary: Dictionary, end: ExactEnd): ExactAnswer {
   switch (end.status) {
     case "work-limit":
       return { status: "undecided" };

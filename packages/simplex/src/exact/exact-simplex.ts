@@ -21,7 +21,7 @@ interface Block {
 /**
  * Makes the wanted variables basic as far as they are independent, and puts the others where they stand.
  *
- * @param workLimit of the dictionary's work, where it ends
+ * @param workLimit of the dictionary's work units, where it ends
  */
 export function* placeExactBasis(
   dictionary: Dictionary,
@@ -35,8 +35,9 @@ export function* placeExactBasis(
       let line = 0;
       const isFit = (i: number) => status[basic[i]] !== BASIC && dictionary.entry(i, k) !== 0n;
       while (line < numRows && !isFit(line)) line++;
+      dictionary.noteLook(line);
       if (line === numRows) break;
-      dictionary.pivot(line, k, sideOf(dictionary, basic[line], status[basic[line]]));
+      yield* dictionary.pivot(line, k, sideOf(dictionary, basic[line], status[basic[line]]));
       yield;
     }
     const wanted = sideOf(dictionary, nonbasic[k], status[nonbasic[k]]);
@@ -57,7 +58,7 @@ function sideOf({ lower, upper }: Dictionary, j: number, wanted: number): number
  *
  * R. G. Bland, "New finite pivoting rules for the simplex method", Math. Oper. Res. 2, 1977.
  *
- * @param workLimit of the dictionary's work
+ * @param workLimit of the dictionary's work units
  */
 export function* exactSimplex(dictionary: Dictionary, workLimit: number): Steps<ExactEnd> {
   for (let isStuck = false; ; yield) {
@@ -71,7 +72,7 @@ export function* exactSimplex(dictionary: Dictionary, workLimit: number): Steps<
     if (block === null) return { status: "unbounded", place, rises };
     isStuck = block.numerator === 0n;
     if (block.line < 0) dictionary.flip(place);
-    else dictionary.pivot(block.line, place, block.status);
+    else yield* dictionary.pivot(block.line, place, block.status);
   }
 }
 
@@ -82,16 +83,21 @@ export function violatedLines(dictionary: Dictionary): Map<number, -1 | 1> {
     const side = dictionary.side(i);
     if (side !== 0) violated.set(i, side);
   }
+  dictionary.noteLook(2 * dictionary.numRows);
   return violated;
 }
 
 /** What each place's variable does to the sum of infeasibilities, or without these to the objective. */
 function slopes(dictionary: Dictionary, violated: ReadonlyMap<number, -1 | 1>): bigint[] {
   const { numCols, numRows } = dictionary;
+  dictionary.noteLook(numCols * (1 + violated.size));
   return Array.from({ length: numCols }, (_, k) => {
     if (violated.size === 0) return dictionary.entry(numRows, k);
     let sum = 0n;
-    for (const [i, side] of violated) sum += BigInt(side) * dictionary.entry(i, k);
+    for (const [i, side] of violated) {
+      const entry = dictionary.entry(i, k);
+      if (entry !== 0n) sum = side > 0 ? sum + entry : sum - entry;
+    }
     return sum;
   });
 }
@@ -124,6 +130,7 @@ function firstBlock(dictionary: Dictionary, place: number, rises: boolean): Bloc
   const own = nonbasic[place];
   const [low, high] = [lower[own], upper[own]];
   let first: Block | null = null;
+  let compared = 0;
   if (low !== null && high !== null)
     first = { line: -1, status: AT_LOWER, numerator: high - low, denominator: 1n };
   for (let i = 0; i < numRows; i++) {
@@ -143,8 +150,10 @@ function firstBlock(dictionary: Dictionary, place: number, rises: boolean): Bloc
       numerator,
       denominator: magnitude(entry),
     };
+    compared++;
     if (first === null || isBefore(block, first, dictionary)) first = block;
   }
+  dictionary.noteProducts(compared);
   return first;
 }
 

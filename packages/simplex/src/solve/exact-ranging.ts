@@ -8,8 +8,8 @@ import { type LpRanging, rangingOf } from "./lp-ranging.ts";
 
 /** Entries of a dictionary, rows times columns, up to which ranges are told exactly. */
 const MOST_ENTRIES = 2500;
-/** Thousands of bits that may be multiplied on the way to the basis: some tenths of a second. */
-const WORK_LIMIT = 3_000_000;
+/** Work units that may be taken on the way to the basis: three seconds. */
+const WORK_LIMIT = 150_000_000;
 /** By how much, as a share from one on, a basis may miss bounds and signs of an optimum and stand for it. */
 const SLIGHT = 1e-6;
 

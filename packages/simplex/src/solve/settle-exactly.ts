@@ -8,7 +8,7 @@ import {
 import { exactRay } from "../certificates/exact-ray.ts";
 import { isUnstopped } from "../certificates/unbounded-ray.ts";
 import { isDoubtfulVertex } from "../exact/doubtful-vertex.ts";
-import { asDoubles, type ExactAnswer, exactLp } from "../exact/exact-lp.ts";
+import { asDoubles, type ExactAnswer, type ExactLpOptions, exactLp } from "../exact/exact-lp.ts";
 import { AS_DECIMALS } from "../exact/reading.ts";
 import { isLpPoint, isWithinReach, withRoomForReading } from "../exact/rounding-room.ts";
 import type { Basis, LpEngine, LpStatus } from "../lp-engine.ts";
@@ -19,8 +19,8 @@ import type { LpProgress, SlicedRun } from "./sliced-run.ts";
 const ROUNDS_OF_ROOM = 3;
 /** Rows that are missed by no more are met: what a single solve polishes its points to. */
 const LAST_DIGITS = 1e-9;
-/** Thousands of bits that may be multiplied to better a point that tolerances let pass. */
-const REFINING_WORK = 3_000_000;
+/** Work units that may be taken to better a point that tolerances let pass: three seconds. */
+const REFINING_WORK = 150_000_000;
 
 /**
  * Where the engine has no answer, or one that does not hold exactly, exact arithmetic has it; null
@@ -33,7 +33,7 @@ export function* settleExactly(
   run: SlicedRun,
 ): Generator<LpProgress, MinimisedResult | null> {
   if (status === "infeasible") {
-    const farkas = yield* run.unlessStopped(exactRay(problem, engine));
+    const farkas = yield* run.unlessStopped(exactRay(problem, engine, run.exact));
     if (farkas !== null) {
       if (isLasting(problem, farkas)) return { ...stopped(engine, status, problem), farkas };
       const loose = yield* withinLastPlaces(problem, engine, run);
@@ -48,8 +48,9 @@ export function* settleExactly(
     const written = yield* optimumOfDecimals(problem, engine.saveBasis(false), run);
     if (written?.primal != null && isWithinReach(problem, written.primal)) return written;
   } else if (status !== "unbounded") return null;
-  const exact = yield* run.unlessStopped(exactLp(problem, engine.saveBasis(false)));
-  run.work += exact?.work ?? 0;
+  const exact = yield* run.unlessStopped(
+    exactLp(problem, engine.saveBasis(false), exactOptions(run)),
+  );
   if (exact === null || exact.status === "undecided") return null;
   if (exact.status === "infeasible") {
     const loose = yield* withinLastPlaces(problem, engine, run);
@@ -92,8 +93,8 @@ function* optimumOfDecimals(
   run: SlicedRun,
   workLimit?: number,
 ): Generator<LpProgress, MinimisedResult | null> {
-  const written = yield* run.unlessStopped(exactLp(problem, basis, workLimit, AS_DECIMALS));
-  run.work += written?.work ?? 0;
+  const options = { ...exactOptions(run, workLimit), reading: AS_DECIMALS };
+  const written = yield* run.unlessStopped(exactLp(problem, basis, options));
   const isOne = written?.status === "optimal" && isLpPoint(problem, written.primal);
   return isOne ? optimumAt(problem, written) : null;
 }
@@ -128,11 +129,8 @@ function* withinRoom(
   run: SlicedRun,
   point: Float64Array | undefined,
 ): Generator<LpProgress, MinimisedResult | null> {
-  const solve = function* (lp: Problem): Generator<LpProgress, ExactAnswer | null> {
-    const answer = yield* run.unlessStopped(exactLp(lp, engine.saveBasis(false)));
-    run.work += answer?.work ?? 0;
-    return answer;
-  };
+  const solve = (lp: Problem): Generator<LpProgress, ExactAnswer | null> =>
+    run.unlessStopped(exactLp(lp, engine.saveBasis(false), exactOptions(run)));
   let around = point;
   for (let round = 0; round < ROUNDS_OF_ROOM; round++) {
     const loose = withRoomForReading(problem, around);
@@ -149,6 +147,10 @@ function* withinRoom(
   return null;
 }
 
+function exactOptions({ exact }: SlicedRun, workLimit = Infinity): ExactLpOptions {
+  return { workLimit: Math.min(workLimit, exact.left), meter: exact };
+}
+
 function optimumAt(
   problem: Problem,
   exact: Extract<ExactAnswer, { readonly status: "optimal" }>,
@@ -163,7 +165,7 @@ export function* lastingContradiction(
   engine: LpEngine,
   run: SlicedRun,
 ): Generator<LpProgress, Float64Array | null> {
-  const farkas = yield* run.unlessStopped(exactRay(problem, engine));
+  const farkas = yield* run.unlessStopped(exactRay(problem, engine, run.exact));
   return farkas !== null && isLasting(problem, farkas) ? farkas : null;
 }
 
@@ -179,7 +181,7 @@ export function* certificate(
   run: SlicedRun,
 ): Generator<LpProgress, Pick<MinimisedResult, "farkas" | "ray">> {
   if (status === "infeasible") {
-    const farkas = yield* run.unlessStopped(exactRay(problem, engine));
+    const farkas = yield* run.unlessStopped(exactRay(problem, engine, run.exact));
     return farkas === null ? {} : { farkas };
   }
   return status === "unbounded" ? { ray: engine.unboundedRay() } : {};

@@ -1,4 +1,5 @@
 import { optionOf, type Problem, type ProblemSize, type Steps, sizeOf } from "@bough/problem";
+import type { WorkMeter } from "../exact/exact-work.ts";
 import type { LpEngine, LpLimits, LpStatus } from "../lp-engine.ts";
 import {
   FOR_LARGE_LPS,
@@ -7,6 +8,8 @@ import {
   type ReductionStatistics,
 } from "../presolve/index.ts";
 import { SOLVE_LP_OPTIONS, type SolveLpOptions } from "./solve-lp-options.ts";
+
+type LimitStatus = "time-limit" | "work-limit" | "interrupted";
 
 declare const performance: { now(): number };
 
@@ -20,14 +23,41 @@ export interface LpProgress {
   readonly reductions: readonly ReductionStatistics[];
 }
 
+/** Work units that exact arithmetic may take in one solve: twenty seconds. */
+const MOST_EXACT_WORK = 1_000_000_000;
+
+/** Exact arithmetic of a run, whose work is that of the run at once. */
+class ExactShare implements WorkMeter {
+  readonly #run: WorkMeter;
+  #work = 0;
+
+  constructor(run: WorkMeter) {
+    this.#run = run;
+  }
+
+  get work(): number {
+    return this.#work;
+  }
+
+  set work(work: number) {
+    this.#run.work += work - this.#work;
+    this.#work = work;
+  }
+
+  get left(): number {
+    return MOST_EXACT_WORK - this.#work;
+  }
+}
+
 /** One solve in slices, its counters and limits spanning all engines it uses. */
-export class SlicedRun {
+export class SlicedRun implements WorkMeter {
   readonly #options: LpLimits & Pick<SolveLpOptions, "without">;
   readonly #sliceWork: number;
   readonly #startedAt = performance.now();
-  #cutShort: "time-limit" | "interrupted" | null = null;
+  #cutShort: LimitStatus | null = null;
   iterations = 0;
   work = 0;
+  readonly exact = new ExactShare(this);
   presolved: ProblemSize | null = null;
   reductions: readonly ReductionStatistics[] = [];
 
@@ -57,6 +87,11 @@ export class SlicedRun {
     return deadline < Infinity && performance.now() >= deadline ? "time-limit" : null;
   }
 
+  get #isOutOfWork(): boolean {
+    const { workLimit = Infinity } = this.#options;
+    return this.work >= workLimit;
+  }
+
   /** Steps with the progress so far at each pause. */
   *paused<T>(steps: Steps<T>): Generator<LpProgress, T> {
     for (;;) {
@@ -66,10 +101,10 @@ export class SlicedRun {
     }
   }
 
-  /** The same until a limit of time or the caller's wish ends them: then null, and `cutShort` says so. */
+  /** The same until a limit of time or work, or the caller's wish, ends them: then null, and `cutShort` says so. */
   *unlessStopped<T>(steps: Steps<T>): Generator<LpProgress, T | null> {
     for (;;) {
-      this.#cutShort ??= this.stopStatus;
+      this.#cutShort ??= this.#isOutOfWork ? "work-limit" : this.stopStatus;
       if (this.#cutShort !== null) return null;
       const step = steps.next();
       if (step.done === true) return step.value;
@@ -78,7 +113,7 @@ export class SlicedRun {
   }
 
   /** What has ended steps before they knew: what they were to decide is open. Null where nothing has. */
-  get cutShort(): "time-limit" | "interrupted" | null {
+  get cutShort(): LimitStatus | null {
     return this.#cutShort;
   }
 
