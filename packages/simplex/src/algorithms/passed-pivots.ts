@@ -8,14 +8,20 @@ const LAST_PLACES = 1e-13;
 const CORRECTIONS = 2;
 
 /**
- * Whether a basic variable that the ratio test passed over, its pivot being too small to trust, would
- * stop the ray along `s.pivotColumn` after all. The ray is solved for once more from residuals in
+ * What each basic variable changes against a unit of the entering variable `q` along the ray of `s.pivotColumn`, or
+ * null where a basic variable that the ratio test passed over, its pivot being too small to trust, would
+ * stop that after all. The ray is solved for once more from residuals in
  * twice the working precision, and a step counts by its share of the rows it stands in: beside
- * others a step of 1e-17 is nothing, but not where a coefficient of 10^8 makes up for it.
+ * others a step of 1e-17 is nothing, but not where a coefficient of 10^8 makes up for it. Steps against a bound that come to nothing are
+ * left out: a row that has no other terms along the ray would be left by them.
  *
  * @param direction 1 where the entering variable `q` rises, -1 where it falls
  */
-export function isStoppedByPassedPivot(s: SimplexState, q: number, direction: number): boolean {
+export function unstoppedPivots(
+  s: SimplexState,
+  q: number,
+  direction: number,
+): Float64Array | null {
   const { numRows, basicColumn, basicLower, basicUpper } = s;
   const pivots = s.pivotColumn.values.slice(0, numRows);
   const sums = new CompensatedSums(numRows);
@@ -28,10 +34,11 @@ export function isStoppedByPassedPivot(s: SimplexState, q: number, direction: nu
   for (let p = 0; p < numRows; p++) {
     const step = -direction * pivots[p];
     const isBounded = step > 0 ? basicUpper[p] < Infinity : step < 0 && basicLower[p] > -Infinity;
-    if (isBounded && largestShare(s, basicColumn[p], step, sums.magnitude) > LAST_PLACES)
-      return true;
+    if (!isBounded) continue;
+    if (largestShare(s, basicColumn[p], step, sums.magnitude) > LAST_PLACES) return null;
+    pivots[p] = 0;
   }
-  return false;
+  return pivots;
 }
 
 /** B α - a for the column a of the entering variable. */

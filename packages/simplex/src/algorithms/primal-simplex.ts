@@ -16,7 +16,7 @@ import {
 } from "../state/basis-operations.ts";
 import type { Budget, LimitStatus } from "../state/budget.ts";
 import type { SimplexState } from "../state/simplex-state.ts";
-import { isStoppedByPassedPivot } from "./passed-pivots.ts";
+import { unstoppedPivots } from "./passed-pivots.ts";
 import { PrimalProgress } from "./primal-progress.ts";
 import { RebuildPace } from "./rebuild-pace.ts";
 
@@ -140,12 +140,13 @@ export class PrimalSimplex {
         ? this.#ratioTest.chooseFeasible(s, q, direction)
         : this.#ratioTest.chooseInfeasible(s, q, direction, Math.abs(d));
       if (p === NO_LEAVING) {
-        const isSettled = this.#isFeasible && pace.pivots === 0;
-        if (isSettled && !isStoppedByPassedPivot(s, q, direction) && isSureDescent(s, q)) {
-          this.#storeRay(q, direction);
+        const isFresh = pace.pivots === 0;
+        const pivots = this.#isFeasible && isFresh ? unstoppedPivots(s, q, direction) : null;
+        if (pivots !== null && isSureDescent(s, q)) {
+          this.#storeRay(q, direction, pivots);
           return "unbounded";
         }
-        if (pace.pivots === 0) this.#bar(q);
+        if (isFresh) this.#bar(q);
         else pace.ask();
         continue;
       }
@@ -272,15 +273,13 @@ export class PrimalSimplex {
     this.#pace.needsFactor = true;
   }
 
-  #storeRay(q: number, direction: number): void {
-    const s = this.#s;
+  #storeRay(q: number, direction: number, pivots: Float64Array): void {
+    const { numCols, numRows, basicColumn } = this.#s;
     this.ray.fill(0);
-    const { values, indices, count } = s.pivotColumn;
-    if (q < s.numCols) this.ray[q] = direction;
-    for (let k = 0; k < count; k++) {
-      const p = indices[k];
-      const j = s.basicColumn[p];
-      if (j < s.numCols) this.ray[j] = -direction * values[p];
+    if (q < numCols) this.ray[q] = direction;
+    for (let p = 0; p < numRows; p++) {
+      const j = basicColumn[p];
+      if (j < numCols && pivots[p] !== 0) this.ray[j] = -direction * pivots[p];
     }
   }
 }
