@@ -122,7 +122,7 @@ function* solveMinimised(
     const isProven = status === "infeasible" && reduction.keepsFeasibility;
     const known = isProven ? "infeasible" : "infeasible-or-unbounded";
     const isEnough = isProven && !isAskedForProof(problem, options);
-    if (isEnough && isClearContradiction(reduction.problem, engine.farkasRay()))
+    if (isEnough && isClearContradiction(reduction.problem, engine.farkasRay(), problem))
       return presolvedAway(known);
     // Where a contradiction was found, the problem as stated has one nearby; rays are best looked for afresh.
     const near = status === "infeasible" ? yield* inFull(reduction, engine, run) : undefined;

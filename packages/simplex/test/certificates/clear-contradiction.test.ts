@@ -17,12 +17,21 @@ function apart(by: number) {
 it.each([0.001, 0.1, 1])(
   "tells a contradiction of a row by itself, whatever its multiplier: %s",
   (y) => {
-    expect(isClearContradiction(apart(1e-3), Float64Array.of(y))).toBe(true);
+    expect(isClearContradiction(apart(1e-3), Float64Array.of(y), apart(0))).toBe(true);
   },
 );
 
 it("takes what presolve may have lost for nothing", () => {
-  expect(isClearContradiction(apart(4e-8), Float64Array.of(1))).toBe(false);
-  expect(isClearContradiction(apart(0), Float64Array.of(1))).toBe(false);
-  expect(isClearContradiction(apart(-1), Float64Array.of(1))).toBe(false);
+  expect(isClearContradiction(apart(4e-8), Float64Array.of(1), apart(0))).toBe(false);
+  expect(isClearContradiction(apart(0), Float64Array.of(1), apart(0))).toBe(false);
+  expect(isClearContradiction(apart(-1), Float64Array.of(1), apart(0))).toBe(false);
+});
+
+it("takes last places of what was stated for nothing", () => {
+  const builder = new ProblemBuilder();
+  const x = builder.addColumn({ lower: 0, upper: 1 });
+  builder.addRow({ lower: 2e10 }, [[x, 3e10]]);
+  const stated = builder.build();
+  expect(isClearContradiction(apart(9e-6), Float64Array.of(1), stated)).toBe(false);
+  expect(isClearContradiction(apart(0.1), Float64Array.of(1), stated)).toBe(true);
 });
