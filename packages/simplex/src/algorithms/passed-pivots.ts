@@ -24,13 +24,7 @@ export function unstoppedPivots(
 ): Float64Array | null {
   const { numRows, basicColumn, basicLower, basicUpper } = s;
   const pivots = s.pivotColumn.values.slice(0, numRows);
-  const sums = new CompensatedSums(numRows);
-  for (let k = 0; k < CORRECTIONS; k++) {
-    sumResiduals(s, q, pivots, sums);
-    const errors = solveScaled(s, sums);
-    for (let p = 0; p < numRows; p++) pivots[p] -= errors[p];
-  }
-  sumResiduals(s, q, pivots, sums);
+  const sums = correctPivots(s, q, pivots);
   for (let p = 0; p < numRows; p++) {
     const step = -direction * pivots[p];
     const isBounded = step > 0 ? basicUpper[p] < Infinity : step < 0 && basicLower[p] > -Infinity;
@@ -39,6 +33,24 @@ export function unstoppedPivots(
     pivots[p] = 0;
   }
   return pivots;
+}
+
+/**
+ * Makes of B⁻¹ a, as the factor solves for it with the column a of variable `q`, what it is to nearly the last place.
+ *
+ * @param pivots in place [numRows]
+ * @returns what is left of B α - a, and of what terms
+ */
+export function correctPivots(s: SimplexState, q: number, pivots: Float64Array): CompensatedSums {
+  const { numRows } = s;
+  const sums = new CompensatedSums(numRows);
+  for (let k = 0; k < CORRECTIONS; k++) {
+    sumResiduals(s, q, pivots, sums);
+    const errors = solveScaled(s, sums);
+    for (let p = 0; p < numRows; p++) pivots[p] -= errors[p];
+  }
+  sumResiduals(s, q, pivots, sums);
+  return sums;
 }
 
 /** B α - a for the column a of the entering variable. */
