@@ -1,3 +1,4 @@
+import { REAL_ZERO } from "@bough/problem";
 import type { Numbers } from "./problem-view.ts";
 
 /**
@@ -16,7 +17,7 @@ const MAX_COMPARED = 8;
  */
 export class ParallelFinder {
   /** Last line = scale · partner, after `partnerOf` found one. */
-  scale = 1;
+  scale: number = REAL_ZERO;
   /** Entries touched. */
   work = 0;
   readonly #head: Numbers;
