@@ -25,9 +25,9 @@ export interface Split {
   readonly learning: LearningMotor | undefined;
 }
 
-/** Whether a search stands at a place where it can be cut, with enough open. */
+/** Whether a search stands at a place where it can be cut, with enough open, and no tree on a tableau is about to end it. */
 export function canHandOver({ search }: MipRun, nodesWanted: number): boolean {
-  if (search?.context === undefined) return false;
+  if (search?.context === undefined || search.tableau.mayDecide(search.work)) return false;
   const { tree, isLedByLearning } = search;
   if (tree === undefined) return isLedByLearning;
   return tree.isBetweenNodes && (isLedByLearning || tree.openNodes >= nodesWanted);

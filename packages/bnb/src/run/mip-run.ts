@@ -9,7 +9,8 @@ import type { ProgressState } from "../progress.ts";
 import type { SolveResult } from "../result.ts";
 import { inheritanceOf } from "../root/inheritance.ts";
 import type { LpInheritance } from "../root/lp-inheritance.ts";
-import { presolvedSearch } from "../small/presolved-search.ts";
+import { MOST_WORK, presolvedSearch, searchBriefly } from "../small/presolved-search.ts";
+import type { SmallSearch } from "../small/small-search.ts";
 import type { ForeignTotals } from "../statistics/foreign-totals.ts";
 import type { NestedCounters, TeamStatistics } from "../statistics/solve-statistics.ts";
 import type { Steps } from "../steps.ts";
@@ -37,6 +38,8 @@ import { verdictAtLimit, verdictOfDoubt, verdictOfSearch, verdictOfStop } from "
 
 /** Share of the work so far that a tableau may take for what a restart has left. */
 const REST_SHARE = 0.5;
+/** The same of a search on a tableau after a restart. */
+const AGAIN_SHARE = 0.1;
 
 /**
  * One solve of a problem with integers or structures, from the user's problem to the result:
@@ -47,6 +50,8 @@ export class MipRun {
   readonly #around: RunSurroundings;
   readonly #report: RunReport;
   readonly totals: RunTotals = new RunTotals();
+  /** A tree on a tableau over the problem at hand that was given up. */
+  #tableau: SmallSearch | undefined;
   readonly #nested: NestedRuns;
   #chain!: PresolveChain;
   #gate!: IncumbentGate;
@@ -91,14 +96,9 @@ export class MipRun {
     yield* this.#takeStart(whole);
     const limit = this.#around.limits.isOver ? this.#around.limits.reached(0, 0) : null;
     if (limit !== null) return this.#result({ status: limit, bound: -Infinity });
-    const { problem } = this.#chain;
     const only = yield* this.#takeOnlyPoint();
     if (only !== null) return only;
-    if (
-      isForTableau(this.#around, problem) &&
-      (yield* stopwatch.time("tableau", this.#searchTableau()))
-    )
-      return yield* this.#decided(true);
+    if (yield* this.#searchTableau()) return yield* this.#decided(true);
     return yield* this.#searchAndRestart(this.#suggested, this.#around.nesting.leave?.(link));
   }
 
@@ -280,10 +280,16 @@ export class MipRun {
     return this.#result(yield* verdictOfDoubt(this.#known, problem.objectiveOffset));
   }
 
-  /** True where a tree on a dense tableau ends within little work. */
+  /** True where the problem is one for a tree on a dense tableau, which ends within little work. */
   *#searchTableau(): Steps<boolean> {
-    this.totals.small = presolvedSearch(this.#chain.problem, this.#gate);
-    return yield* this.totals.small.run();
+    const { problem } = this.#chain;
+    this.#tableau = undefined;
+    if (!isForTableau(this.#around, problem)) return false;
+    const units = this.totals.search === undefined ? Infinity : AGAIN_SHARE * this.work;
+    const mostWork = Math.min(MOST_WORK, ENTRIES_PER_UNIT * units);
+    this.#tableau = presolvedSearch(problem, this.#gate, mostWork);
+    this.totals.tableaux.push(this.#tableau);
+    return yield* this.#around.ledger.stopwatch.time("tableau", searchBriefly(this.#tableau));
   }
 
   /** True where a tree on a dense tableau decides what a restart has left of a wide problem, as a search within the root. */
@@ -335,6 +341,7 @@ export class MipRun {
       const only = yield* this.#takeOnlyPoint();
       if (only !== null) return only;
       if (isWide(context) && (yield* this.#searchRest())) return yield* this.#decided(true);
+      if (yield* this.#searchTableau()) return yield* this.#decided(true);
       const inheritance = inheritanceOf(context, { policyState, isAsymmetric }, link);
       this.totals.search = this.#makeSearch();
       const { searchPoint } = this.#gate;
@@ -356,6 +363,7 @@ export class MipRun {
       solveNeighbourhood: (problem, limits) => this.#nested.neighbourhood(problem, limits),
       listener: this.#report.listener(() => this.#around.limits.seconds),
       lpInheritance,
+      tableau: this.#tableau,
     });
   }
 

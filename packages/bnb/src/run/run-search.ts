@@ -153,6 +153,7 @@ function* runTree(
   if (rule.paysAtRoot) return RESTART;
   beginTrial(context);
   const { ledger, limits } = search.surroundings;
+  const { tableau } = search;
   const tree = search.makeTree(context, root);
   ledger.noteTreeStart(limits.seconds);
   const steps = ledger.stopwatch.time("tree", tree.run());
@@ -164,9 +165,15 @@ function* runTree(
       if (step.value === "unbounded") return stopped("unbounded", -Infinity);
       return stopped(step.value, tree.lowerBound);
     }
-    if (tree.isBetweenNodes && rule.paysInTree) {
-      context.raiseProvenBound(tree.lowerBound);
-      return RESTART;
+    if (tree.isBetweenNodes) {
+      if (rule.paysInTree) {
+        context.raiseProvenBound(tree.lowerBound);
+        return RESTART;
+      }
+      if (tableau.isDue(search.work)) {
+        const turn = ledger.stopwatch.time("tableau", tableau.take(context, search.work));
+        if (yield* turn) return decided(true);
+      }
     }
     yield;
   }

@@ -13,8 +13,8 @@ export const ENTRIES_PER_UNIT = 10;
 export class RunTotals {
   /** The search at hand; undefined before there is one. */
   search: Search | undefined;
-  /** The search on a tableau before it, if there was one. */
-  small: SmallSearch | undefined;
+  /** The searches on a tableau before it, and before those that restarts have ended. */
+  readonly tableaux: SmallSearch[] = [];
   /** The search on a tableau of what a restart has left, while it is under way. */
   rest: SmallSearch | undefined;
   /** Work of components, and of learning and symmetry breaking before the last restart. */
@@ -29,16 +29,23 @@ export class RunTotals {
 
   get work(): number {
     const own = this.pastWork + (this.search?.work ?? 0) + (this.foreign?.work ?? 0);
-    return own + this.#smallWork + workOf(this.rest) + (this.secondLook?.work ?? 0);
+    return own + this.#onTableaux.work + workOf(this.rest) + (this.secondLook?.work ?? 0);
   }
 
   get nodes(): number {
     const own = (this.search?.context?.statistics.nodes ?? 0) + (this.foreign?.nodes ?? 0);
-    return own + (this.small?.nodes ?? 0) + (this.secondLook?.nodes ?? 0);
+    return own + this.#onTableaux.nodes + (this.secondLook?.nodes ?? 0);
   }
 
-  get #smallWork(): number {
-    return workOf(this.small);
+  get #onTableaux() {
+    const sum = { nodes: 0, iterations: 0, work: 0, bound: -Infinity };
+    for (const small of this.tableaux) {
+      sum.nodes += small.nodes;
+      sum.iterations += small.iterations;
+      sum.work += workOf(small);
+      sum.bound = Math.max(sum.bound, small.rootBound);
+    }
+    return sum;
   }
 
   /** The search of what a restart has left is over, and a part of the root. */
@@ -50,12 +57,13 @@ export class RunTotals {
   /** Of the search at hand, and of that on a tableau. */
   get treeCounters(): TreeCounters {
     const counters = this.search?.context?.statistics.counters ?? noTree();
-    if (this.small === undefined) return counters;
+    if (this.tableaux.length === 0) return counters;
+    const { nodes, iterations, work } = this.#onTableaux;
     return {
       ...counters,
-      nodes: counters.nodes + this.small.nodes,
-      nodeIterations: counters.nodeIterations + this.small.iterations,
-      nodeWork: counters.nodeWork + this.#smallWork,
+      nodes: counters.nodes + nodes,
+      nodeIterations: counters.nodeIterations + iterations,
+      nodeWork: counters.nodeWork + work,
     };
   }
 
@@ -66,7 +74,7 @@ export class RunTotals {
   /** Simplex iterations. */
   get iterations(): number {
     const own = (this.search?.iterations ?? 0) + (this.foreign?.iterations ?? 0);
-    return own + (this.small?.iterations ?? 0) + (this.secondLook?.iterations ?? 0);
+    return own + this.#onTableaux.iterations + (this.secondLook?.iterations ?? 0);
   }
 
   get conflicts(): number {
@@ -77,8 +85,12 @@ export class RunTotals {
   /** Proven lower bound of what is open. */
   get lowerBound(): number {
     const own = this.search?.lowerBound ?? -Infinity;
-    const small = this.small?.rootBound ?? -Infinity;
-    return Math.max(this.pastBound, small, own, this.foreign?.lowerBound ?? -Infinity);
+    return Math.max(
+      this.pastBound,
+      this.#onTableaux.bound,
+      own,
+      this.foreign?.lowerBound ?? -Infinity,
+    );
   }
 
   /** Bound of what had to be left undecided so far; Infinity without such. */

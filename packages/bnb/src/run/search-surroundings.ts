@@ -6,6 +6,7 @@ import type { VisitReport } from "../node/visited-node.ts";
 import type { SolveOptions } from "../options.ts";
 import type { SolveResult } from "../result.ts";
 import type { LpInheritance } from "../root/lp-inheritance.ts";
+import type { SmallSearch } from "../small/small-search.ts";
 import type { Steps } from "../steps.ts";
 import type { SubSolve } from "../sub-solve.ts";
 import type { NestedLimits } from "./nested-runs.ts";
@@ -33,4 +34,6 @@ export interface SearchSurroundings extends RunSurroundings {
   readonly listener: SearchListener;
   /** What the search around this one has left to it. */
   readonly lpInheritance?: LpInheritance | undefined;
+  /** A tree on a tableau over the same problem that was given up. */
+  readonly tableau?: SmallSearch | undefined;
 }

@@ -18,6 +18,7 @@ import { type SymmetryBreaking, symmetryBreakingOf } from "../symmetry/symmetry-
 import { TreeSearch } from "../tree/tree-search.ts";
 import { SearchWitness } from "../witness/search-witness.ts";
 import type { SearchSurroundings } from "./search-surroundings.ts";
+import { TableauTurns } from "./tableau-turns.ts";
 
 /** What the search of one presolved problem consists of, see `runSearch`: context, tree, learning motor. */
 export class Search {
@@ -28,6 +29,7 @@ export class Search {
   tree: TreeSearch | undefined;
   learning: LearningMotor | undefined;
   readonly policy: MotorPolicy;
+  readonly tableau: TableauTurns;
   /** True once the problem, or the larger one that it is left of, was seen to have no symmetries. */
   isAsymmetric = false;
   /** Work of symmetry breaking. */
@@ -37,6 +39,7 @@ export class Search {
     this.problem = problem;
     this.surroundings = surroundings;
     this.policy = new MotorPolicy(problem, surroundings.techniques.isOn("hybrid"));
+    this.tableau = new TableauTurns(surroundings.tableau);
   }
 
   get work(): number {

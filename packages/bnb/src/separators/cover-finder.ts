@@ -8,6 +8,9 @@ const ROUNDING = 1e-9;
 /** Share of it by which a plain sum of weights may be off: where it falls short by more, no careful one is made. */
 const SUM_MARGIN = 2 ** -40;
 
+/** Lists up to this length are sorted by insertion. */
+const LONGEST_INSERTION = 24;
+
 /** In the order they are tried, until the lifted cover is violated. */
 export const COVER_ORDERS = ["lack-per-weight", "value"] as const;
 
@@ -87,7 +90,7 @@ export class CoverFinder {
       cover[this.size++] = t;
       isInCover[t] = 1;
     }
-    cover.subarray(0, this.size).sort((a, b) => coefficients[b] - coefficients[a] || a - b);
+    sortBriefly(cover, this.size, (a, b) => coefficients[b] - coefficients[a] || a - b);
     this.excess = weight.minus(rhs);
     return true;
   }
@@ -135,9 +138,33 @@ export class CoverFinder {
   #sort({ coefficients }: ShiftedRow, order: CoverOrder): void {
     const keys = this.#keys;
     const values = this.#values;
-    const items = this.#items.subarray(0, this.#numItems);
-    for (const t of items)
+    const items = this.#items;
+    for (let k = 0; k < this.#numItems; k++) {
+      const t = items[k];
       keys[t] = order === "value" ? -values[t] : (1 - values[t]) / coefficients[t];
-    items.sort((a, b) => keys[a] - keys[b] || coefficients[b] - coefficients[a] || a - b);
+    }
+    sortBriefly(
+      items,
+      this.#numItems,
+      (a, b) => keys[a] - keys[b] || coefficients[b] - coefficients[a] || a - b,
+    );
+  }
+}
+
+/** Sorts the first `count`, by insertion where they are few: the platform's sort copies them and takes its time. */
+function sortBriefly(
+  list: Int32Array,
+  count: number,
+  order: (a: number, b: number) => number,
+): void {
+  if (count > LONGEST_INSERTION) {
+    list.subarray(0, count).sort(order);
+    return;
+  }
+  for (let k = 1; k < count; k++) {
+    const item = list[k];
+    let place = k;
+    for (; place > 0 && order(list[place - 1], item) > 0; place--) list[place] = list[place - 1];
+    list[place] = item;
   }
 }

@@ -17,7 +17,7 @@ export interface PooledCut {
 
 /** All cuts found at the root, each once; the LP holds some of them. */
 export class CutPool {
-  readonly #byKey = new Map<string, PooledCut>();
+  readonly #byKey = new Map<number, PooledCut>();
   readonly #byRow = new Map<AddedRow, PooledCut>();
 
   get size(): number {
@@ -81,10 +81,10 @@ function euclideanNorm(coefficients: Float64Array): number {
 }
 
 /**
- * Equal for cuts with the same left side up to a positive factor: two hashes of 32 bits over
+ * Equal for cuts with the same left side up to a positive factor: a hash of 53 bits over
  * columns and rounded coefficients. Two different cuts that meet cost one cut, not an answer.
  */
-function keyOf({ columns, coefficients }: AddedRow, norm: number): string {
+function keyOf({ columns, coefficients }: AddedRow, norm: number): number {
   let first = 0x811c9dc5;
   let second = columns.length;
   for (let k = 0; k < columns.length; k++) {
@@ -93,5 +93,5 @@ function keyOf({ columns, coefficients }: AddedRow, norm: number): string {
     first = Math.imul(first ^ rounded, 0x01000193);
     second = (Math.imul(second, 31) + (columns[k] ^ Math.imul(rounded, 0x9e3779b1))) | 0;
   }
-  return `${first},${second}`;
+  return (first >>> 0) * 2 ** 21 + (second >>> 11);
 }

@@ -1,13 +1,16 @@
 import type { Problem } from "@bough/problem";
 import type { IncumbentGate } from "../gate/incumbent.ts";
 import { marginAbove, objectiveNoise, objectiveStep } from "../gate/objective-grid.ts";
+import type { Steps } from "../steps.ts";
 import { type SmallGate, SmallSearch } from "./small-search.ts";
 
 /**
  * Entries that the search may touch, some tenths of a second: what a root costs whose code is compiled on the way.
  * In vain are mostly 10 to 50 million, on models that take seconds.
  */
-const MOST_WORK = 120_000_000;
+export const MOST_WORK = 120_000_000;
+/** Where the end is expected within so many times as much, the search goes on to it. */
+const NEARLY = 2;
 
 /**
  * A search of a presolved problem on one dense tableau, whose points go through the run's gate.
@@ -20,6 +23,13 @@ export function presolvedSearch(
   mostWork = MOST_WORK,
 ): SmallSearch {
   return new SmallSearch(problem, new RunGate(problem, gate), mostWork);
+}
+
+/** Runs such a search while it looks as if it would end in time; true where nothing that is wanted is left. */
+export function* searchBriefly(search: SmallSearch): Steps<boolean> {
+  if (yield* search.run()) return true;
+  const expected = search.expectedWork;
+  return expected <= NEARLY * search.mostWork && (yield* search.resume(expected));
 }
 
 class RunGate implements SmallGate {

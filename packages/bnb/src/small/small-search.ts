@@ -14,6 +14,10 @@ import { LookAhead } from "./look-ahead.ts";
 const SHARE_TO_JUDGE = 0.1;
 /** Half of it gone, 2^-8 of the tree have to be done: from the first points on it goes ever faster. */
 const DOUBLINGS_AT_HALF = 8;
+/** What lies behind is noted each time so many times the entries were touched. */
+const BETWEEN_NOTES = 2;
+/** Powers beyond this, by which what lies behind grows with what was touched, are luck. */
+const FASTEST = 2;
 /** Share of a cutoff, or of one, that bounds may miss it by. */
 const AGREEMENT = 1e-9;
 /** The most that is of a large one: what is better by three hundredths of 10^8 is better. */
@@ -42,7 +46,8 @@ export class SmallSearch {
   readonly proof: DenseProof;
   readonly #problem: Problem;
   readonly #gate: SmallGate;
-  readonly #mostWork: number;
+  /** Entries of the tableau that may be touched so far. */
+  mostWork: number;
   readonly #lookAhead: LookAhead;
   readonly #gains: Pseudocosts;
   readonly #path: TableauPath;
@@ -55,12 +60,16 @@ export class SmallSearch {
   /** What the root's LP proves of the objective of every point; -Infinity before it is solved. */
   rootBound = -Infinity;
   nodes = 0;
+  /** How much lay behind when so many entries were touched. */
+  readonly #notes: { readonly work: number; readonly done: number }[] = [];
+  /** False once a proof has failed. */
+  mayGoOn = true;
 
   /** @param mostWork entries of the tableau that may be touched */
   constructor(problem: Problem, gate: SmallGate, mostWork: number) {
     this.#problem = problem;
     this.#gate = gate;
-    this.#mostWork = mostWork;
+    this.mostWork = mostWork;
     this.tableau = new DenseTableau(problem);
     this.proof = new DenseProof(this.tableau);
     this.#gains = new Pseudocosts(problem.numCols);
@@ -76,14 +85,58 @@ export class SmallSearch {
 
   /** True where nothing that is wanted is left; false where a proof fails, or the work for it is spent or will not do. */
   *run(): Steps<boolean> {
+    return yield* this.#goOn(() => this.#isPromising());
+  }
+
+  /** Goes on where it stands, whether it looks promising or not, until so many entries were touched. */
+  *resume(mostWork: number): Steps<boolean> {
+    if (!this.mayGoOn) return false;
+    this.mostWork = mostWork;
+    return yield* this.#goOn(() => true);
+  }
+
+  *#goOn(isWorthIt: () => boolean): Steps<boolean> {
     for (;;) {
       const next = yield* this.#visit();
+      if (next === "lost") this.mayGoOn = false;
       if (next === "lost" || next === "spent") return false;
       if (next !== "done") this.#path.descend(next, true);
       else if (!this.#path.backtrack()) return true;
-      if (!this.#isPromising()) return false;
+      this.#note();
+      if (!isWorthIt()) return false;
       if (this.tableau.isPauseDue()) yield;
     }
+  }
+
+  /**
+   * Entries that the whole tree may come to. What lies behind grows by a power of them, faster than they do as long as better points
+   * come: that of the last stretch, or `FASTEST` where it is to be seen yet; Infinity where nothing lies behind, or no more than before.
+   */
+  get expectedWork(): number {
+    const { done } = this.#path;
+    const { work } = this.tableau;
+    const since = this.#notes.findLast((note) => BETWEEN_NOTES * note.work <= work);
+    if (since === undefined) return Infinity;
+    const power = Math.log(done / since.done) / Math.log(work / since.work);
+    return work * done ** (-1 / Math.min(power, FASTEST));
+  }
+
+  /** What it comes to at least; of a tree of which nothing lies behind, what was touched so far. */
+  get leastWork(): number {
+    const { done } = this.#path;
+    return this.tableau.work * (done === 0 ? 1 : done ** (-1 / FASTEST));
+  }
+
+  /** Whether any part of the tree lies behind. */
+  get hasBegun(): boolean {
+    return this.#path.done > 0;
+  }
+
+  #note(): void {
+    const last = this.#notes.at(-1);
+    const { work } = this.tableau;
+    if (last !== undefined && work < BETWEEN_NOTES * last.work) return;
+    if (this.#path.done > 0) this.#notes.push({ work, done: this.#path.done });
   }
 
   /** Pivots. */
@@ -93,7 +146,7 @@ export class SmallSearch {
 
   /** Whether the search looks as if it would end in time. */
   #isPromising(): boolean {
-    const share = this.tableau.work / this.#mostWork;
+    const share = this.tableau.work / this.mostWork;
     if (share < SHARE_TO_JUDGE) return true;
     return this.#path.done >= 2 ** (DOUBLINGS_AT_HALF * (1 - 1 / share));
   }
@@ -114,7 +167,7 @@ export class SmallSearch {
     const { numRows, numCols } = this.#problem;
     const { status, row, step } = yield* minimiseDenseSteps(this.tableau, {
       cutoff: this.#gate.cutoff,
-      workLimit: this.#mostWork,
+      workLimit: this.mostWork,
       ...(this.#atRoot === undefined ? {} : { mostPivots: (numRows + numCols) / 2 }),
     });
     if (status === "lost" || status === "spent") return status;
