@@ -1,5 +1,11 @@
-import { checkSolution, Dyadic, type Problem, verifyFarkas } from "@bough/problem";
-import type { LpResult } from "@bough/simplex";
+import {
+  checkSolution,
+  Dyadic,
+  type Problem,
+  verifyFarkas,
+  withoutObjective,
+} from "@bough/problem";
+import { type LpResult, solveLp } from "@bough/simplex";
 import { asDecimal, type ExactLpResult, solveExactLp } from "@bough/testing";
 import type { Fault, Tally } from "../target.ts";
 import { withSlackFarOff } from "./last-places.ts";
@@ -52,7 +58,7 @@ function isRightAsWritten(problem: Problem, answer: LpAnswer): boolean {
   if (status === "unbounded")
     return ray !== undefined && rayFault(problem, ray, LAST_PLACES) === null;
   if (written.status !== "optimal") return true;
-  if (solution === null || !checkSolution(problem, solution).isFeasible) return false;
+  if (!passes(problem, solution)) return false;
   const off = minimisedObjective(problem, answer) - written.objective.toNumber();
   const allowed = allowedError(problem, solution);
   return Math.abs(off) <= allowed && dualFault(problem, answer, allowed) === null;
@@ -84,7 +90,8 @@ function wrongStatus(answer: LpAnswer, truth: ExactLpResult): Fault {
 
 /**
  * A ray that leaves rows only in the last places of their terms is right for the data as they were meant,
- * and so is one that begins at a point which the referee lets pass, however far off.
+ * and so is one that begins at a point which the referee lets pass, however far off. Where none is told, any
+ * such point will do: the solver's own without an objective proves it, being held against the problem.
  */
 function unboundednessFault(
   problem: Problem,
@@ -94,20 +101,27 @@ function unboundednessFault(
 ): Fault | null {
   if (answer.ray === undefined) return wrongStatus(answer, truth);
   if (truth.status === "infeasible") {
-    const start = answer.solution;
-    if (start !== null && checkSolution(problem, start).isFeasible) {
-      tally("infeasible by last places");
-      return rayFault(problem, answer.ray, LAST_PLACES);
+    if (!passes(problem, answer.solution)) {
+      const loose = solveExactLp(relaxed(problem, new Float64Array(problem.numCols)));
+      if (loose.status === "unbounded") {
+        tally("right within the tolerances");
+        return rayFault(problem, answer.ray, RAY_TOLERANCE);
+      }
+      const start = solveLp(withoutObjective(problem)).solution;
+      if (!passes(problem, start)) return wrongStatus(answer, truth);
     }
-    const loose = solveExactLp(relaxed(problem, new Float64Array(problem.numCols)));
-    if (loose.status !== "unbounded") return wrongStatus(answer, truth);
-    tally("right within the tolerances");
-    return null;
+    tally("infeasible by last places");
+    return rayFault(problem, answer.ray, LAST_PLACES);
   }
   if (truth.status === "unbounded") return rayFault(problem, answer.ray, RAY_TOLERANCE);
   if (rayFault(problem, answer.ray, LAST_PLACES) !== null) return wrongStatus(answer, truth);
   tally("bounded by last places");
   return null;
+}
+
+/** Whether there is a point, and the referee lets it pass. */
+function passes(problem: Problem, x: Float64Array | null): x is Float64Array {
+  return x !== null && checkSolution(problem, x).isFeasible;
 }
 
 function infeasibilityFault(
@@ -142,7 +156,7 @@ function optimumFault(
   truth: ExactLpResult,
   tally: Tally,
 ): Fault | null {
-  if (answer.solution === null || !checkSolution(problem, answer.solution).isFeasible)
+  if (!passes(problem, answer.solution))
     return { kind: "point", message: "the point is not feasible" };
   const objective = minimisedObjective(problem, answer);
   const allowed = allowedError(problem, answer.solution);
