@@ -114,11 +114,39 @@ export class DifferenceGraph implements Propagator {
       this.rootWeight[edge] = domain.bound[this.variable[edge]];
     }
     this.#read = domain.trail.length;
+    this.#placeFixed();
     for (let edge = 0; edge < this.variable.length; edge++) {
       this.weight[edge] = this.rootWeight[edge];
       if (!this.#repair(domain, edge)) return false;
     }
     return true;
+  }
+
+  /**
+   * Puts what fixed differences join where these say, node by node from the first of each part. Edge by edge, a chain of them would be
+   * raised anew, from one end to the other, with each that joins it: 100 000 equations took a quarter of a minute.
+   */
+  #placeFixed(): void {
+    const { rootWeight, outgoing, potential, head } = this;
+    const isPlaced = this.#isDone;
+    const placed: number[] = [];
+    for (let first = 0; first < this.numNodes; first++) {
+      if (isPlaced[first] === 1) continue;
+      isPlaced[first] = 1;
+      placed.push(first);
+      for (let k = placed.length - 1; k < placed.length; k++) {
+        const node = placed[k];
+        for (let p = outgoing.starts[node]; p < outgoing.starts[node + 1]; p++) {
+          const edge = outgoing.edges[p];
+          const next = head[edge];
+          if (isPlaced[next] === 1 || rootWeight[edge] !== 0 - rootWeight[edge ^ 1]) continue;
+          isPlaced[next] = 1;
+          potential[next] = potential[node] + rootWeight[edge];
+          placed.push(next);
+        }
+      }
+    }
+    isPlaced.fill(0);
   }
 
   /** Restores the potentials after the edge grew. False, with a conflict, on a positive cycle. */
@@ -136,6 +164,7 @@ export class DifferenceGraph implements Propagator {
     while (!isCycle) {
       const node = mostGain(touched, gain, this.#isDone);
       if (node < 0) break;
+      domain.look();
       this.#isDone[node] = 1;
       const raised = potential[node] + gain[node];
       this.#repaired[node] = raised;
@@ -149,7 +178,7 @@ export class DifferenceGraph implements Propagator {
         this.#parent[head] = next;
         if (head === source) isCycle = true;
       }
-      domain.work += this.outgoing.starts[node + 1] - this.outgoing.starts[node];
+      domain.work += this.outgoing.starts[node + 1] - this.outgoing.starts[node] + touched.length;
     }
     if (isCycle) this.#explainCycle(domain, source);
     for (const node of touched) {

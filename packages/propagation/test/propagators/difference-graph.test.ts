@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { compile } from "../../src/compile/compile.ts";
 import { Domain } from "../../src/domain/domain.ts";
 import { LearningSearch } from "../../src/learning/learning-search.ts";
+import { DifferenceGraph } from "../../src/propagators/difference-graph.ts";
 import { switchDifference } from "../support/structured-problems.ts";
 
 const WIDEST = 2 ** 31 - 1;
@@ -21,6 +22,31 @@ describe("difference constraints", () => {
     const search = new LearningSearch(domain);
     expect(search.run({ workLimit: 1e6 })).toBe("infeasible");
     expect(domain.work).toBeLessThan(10_000);
+  });
+
+  it("take a long chain of fixed differences without raising it anew with each", () => {
+    const builder = new ProblemBuilder();
+    const length = 2000;
+    for (let j = 0; j < length; j++) builder.addColumn({ upper: 1e6, isInteger: true });
+    for (let j = 0; j + 1 < length; j++) {
+      const side = 1 + (j % 3);
+      builder.addRow({ lower: side, upper: side }, [
+        [j, 1],
+        [j + 1, -1],
+      ]);
+    }
+    const problem = builder.build();
+    const model = compile(problem);
+    expect(model.definitions).toHaveLength(length - 1);
+    const domain = new Domain(problem, model);
+    const graph = new DifferenceGraph(model);
+    const { work } = domain;
+    expect(graph.propagate(domain)).toBe(true);
+    expect(domain.work - work).toBeLessThan(10 * length);
+    graph.tail.forEach((tail, edge) => {
+      const least = graph.potential[tail] + graph.weight[edge];
+      expect(graph.potential[graph.head[edge]]).toBeGreaterThanOrEqual(least);
+    });
   });
 
   it("give an expression that two switches share one column", () => {
