@@ -30,12 +30,12 @@ const PLAIN: ReadonlySet<string> = new Set<keyof SolveOptions>([
 /**
  * Whether the options leave it open how the answer is found.
  *
- * @param other an option that may be given as well
+ * @param others options that may be given as well
  */
-export function isPlain(options: SolveOptions, other?: keyof SolveOptions): boolean {
+export function isPlain(options: SolveOptions, ...others: (keyof SolveOptions)[]): boolean {
   for (const name in options) {
     const isGiven = options[name as keyof SolveOptions] !== undefined;
-    if (isGiven && name !== other && !PLAIN.has(name)) return false;
+    if (isGiven && !PLAIN.has(name) && !others.includes(name as keyof SolveOptions)) return false;
   }
   return true;
 }

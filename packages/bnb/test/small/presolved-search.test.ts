@@ -63,6 +63,17 @@ describe("a run whose presolved problem is small", () => {
     expect(result.work).toBeGreaterThan(0);
   });
 
+  it("begins with the point of its caller, and ends with a better one or with that", () => {
+    const problem = knapsack(5, 16, 4);
+    const best = solve(problem);
+    for (const start of [best.solution!, new Float64Array(16)]) {
+      const result = solve(problem, { start });
+      expect(result.objective).toBe(best.objective);
+      expect(result.statistics.time.tableau.calls).toBe(1);
+      expect(result.statistics.lp.solves).toBe(0);
+    }
+  });
+
   it("is searched by other means where the tableau is left out, or more is asked than the answer", () => {
     const problem = knapsack(5, 16, 4);
     const { objective } = solve(problem);
