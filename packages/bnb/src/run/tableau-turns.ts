@@ -10,7 +10,7 @@ const WORTH_A_LOOK = 6;
 /** Shares of the search's work that it may take, a unit of which takes twice as long: to come to a first leaf, */
 const TO_BEGIN = 0.01;
 /** to see what comes of it, */
-const TO_SEE = 0.05;
+const TO_SEE = 0.1;
 /** where it looks as if it would end, */
 const TO_GO_ON = 0.5;
 /** and where no more than this share is left. */
