@@ -62,12 +62,12 @@ export class TableauTurns {
     const small = this.#small;
     if (small === undefined) return false;
     const { tableau } = small;
-    for (let most = Infinity; most > tableau.work; most = this.#mostWork(small, work)) {
-      const next = Math.min(this.#mostWork(small, work), BETWEEN_JUDGEMENTS * tableau.work);
-      if (yield* small.resume(next)) return true;
+    for (;;) {
+      const most = this.#mostWork(small, work);
+      if (most <= tableau.work) return false;
+      if (yield* small.resume(Math.min(most, BETWEEN_JUDGEMENTS * tableau.work))) return true;
       context.shareCutoff();
     }
-    return false;
   }
 
   /** Entries that the tree may have touched at the end of its turn. */

@@ -110,7 +110,7 @@ export class SmallSearch {
 
   /**
    * Entries that the whole tree may come to. What lies behind grows by a power of them, faster than they do as long as better points
-   * come: that of the last stretch, or `FASTEST` where it is to be seen yet; Infinity where nothing lies behind, or no more than before.
+   * come: that of the last stretch. Infinity where it is to be seen yet, or no more lies behind than before it.
    */
   get expectedWork(): number {
     const { done } = this.#path;
