@@ -9,8 +9,8 @@ export function isForTableau(
 ): boolean {
   if (nesting.depth > 0 || nesting.firstPlunge !== undefined) return false;
   if (!techniques.isOn("tableau")) return false;
-  // Those who listen are told of its points, and it begins with those that are known.
-  if (!isPlain(options, "onProgress", "start")) return false;
+  // Those who listen are told of its points, it begins with those that are known, and its work counts.
+  if (!isPlain(options, "onProgress", "start", "workLimit")) return false;
   // Where nothing costs anything, learning finds points sooner than an LP.
   const hasObjective = problem.cost.some((cost) => cost !== 0);
   return hasObjective && problem.numIntegers > 0 && isSmall(problem, PRESOLVED);

@@ -9,15 +9,12 @@ import type { ProgressState } from "../progress.ts";
 import type { SolveResult } from "../result.ts";
 import { inheritanceOf } from "../root/inheritance.ts";
 import type { LpInheritance } from "../root/lp-inheritance.ts";
-import { MOST_WORK, presolvedSearch, searchBriefly } from "../small/presolved-search.ts";
-import type { SmallSearch } from "../small/small-search.ts";
 import type { ForeignTotals } from "../statistics/foreign-totals.ts";
 import type { NestedCounters, TeamStatistics } from "../statistics/solve-statistics.ts";
 import type { Steps } from "../steps.ts";
 import { linearise } from "../structures/linearise.ts";
 import type { TreeOutcome } from "../tree/tree-search.ts";
 import { isWide } from "../wide.ts";
-import { isForTableau, isRestForTableau } from "./is-for-tableau.ts";
 import { makeGate, NOT_SEARCHED, searchedProblem } from "./make-gate.ts";
 import { NestedRuns } from "./nested-runs.ts";
 import { takeOnlyPoint } from "./only-point.ts";
@@ -29,17 +26,13 @@ import {
   type RunSurroundings,
   surroundingsOf,
 } from "./run-surroundings.ts";
-import { ENTRIES_PER_UNIT, RunTotals } from "./run-totals.ts";
+import { RunTotals } from "./run-totals.ts";
 import { Search } from "./search.ts";
 import type { FirstRun, Verdict } from "./second-look.ts";
 import { completedPoint, offerStart } from "./starting-point.ts";
+import { TableauSearches } from "./tableau-searches.ts";
 import { takeOutComponents } from "./take-out-components.ts";
 import { verdictAtLimit, verdictOfDoubt, verdictOfSearch, verdictOfStop } from "./verdict.ts";
-
-/** Share of the work so far that a tableau may take for what a restart has left. */
-const REST_SHARE = 0.5;
-/** The same of a search on a tableau after a restart. */
-const AGAIN_SHARE = 0.1;
 
 /**
  * One solve of a problem with integers or structures, from the user's problem to the result:
@@ -50,8 +43,7 @@ export class MipRun {
   readonly #around: RunSurroundings;
   readonly #report: RunReport;
   readonly totals: RunTotals = new RunTotals();
-  /** A tree on a tableau over the problem at hand that was given up. */
-  #tableau: SmallSearch | undefined;
+  readonly #tableaux: TableauSearches;
   readonly #nested: NestedRuns;
   #chain!: PresolveChain;
   #gate!: IncumbentGate;
@@ -61,6 +53,7 @@ export class MipRun {
     this.#around = surroundingsOf(problem, options, nesting);
     this.#report = new RunReport(problem, options, this.#around.ledger, () => this.#state);
     this.#nested = new NestedRuns(this.#around, (...inner) => new MipRun(...inner));
+    this.#tableaux = new TableauSearches(this.#around, this.totals, () => this.work);
   }
 
   /** The whole solve; once time is up or the caller has had enough, what is known by then. */
@@ -98,7 +91,8 @@ export class MipRun {
     if (limit !== null) return this.#result({ status: limit, bound: -Infinity });
     const only = yield* this.#takeOnlyPoint();
     if (only !== null) return only;
-    if (yield* this.#searchTableau()) return yield* this.#decided(true);
+    if (yield* this.#tableaux.search(this.#chain.problem, this.#gate))
+      return yield* this.#decided(true);
     return yield* this.#searchAndRestart(this.#suggested, this.#around.nesting.leave?.(link));
   }
 
@@ -280,36 +274,6 @@ export class MipRun {
     return this.#result(yield* verdictOfDoubt(this.#known, problem.objectiveOffset));
   }
 
-  /** True where the problem is one for a tree on a dense tableau, which ends within little work. */
-  *#searchTableau(): Steps<boolean> {
-    const { problem } = this.#chain;
-    this.#tableau = undefined;
-    if (!isForTableau(this.#around, problem)) return false;
-    const units = this.totals.search === undefined ? Infinity : AGAIN_SHARE * this.work;
-    const mostWork = Math.min(MOST_WORK, ENTRIES_PER_UNIT * units);
-    this.#tableau = presolvedSearch(problem, this.#gate, mostWork);
-    this.totals.tableaux.push(this.#tableau);
-    return yield* this.#around.ledger.stopwatch.time("tableau", searchBriefly(this.#tableau));
-  }
-
-  /** True where a tree on a dense tableau decides what a restart has left of a wide problem, as a search within the root. */
-  *#searchRest(): Steps<boolean> {
-    const { problem } = this.#chain;
-    const { ledger, limits } = this.#around;
-    if (!isRestForTableau(this.#around, problem)) return false;
-    const units = Math.min(REST_SHARE * this.work, limits.workLimit - this.work);
-    const rest = presolvedSearch(problem, this.#gate, ENTRIES_PER_UNIT * units);
-    const { work, totals } = this;
-    const { seconds } = limits;
-    totals.rest = rest;
-    const isDecided = yield* ledger.stopwatch.time("tableau", rest.run());
-    const { nodes, iterations } = rest;
-    const spent = { work: this.work - work, seconds: limits.seconds - seconds };
-    ledger.noteNested("what restarts leave", { nodes, iterations, conflicts: 0, ...spent });
-    totals.concludeRest();
-    return isDecided;
-  }
-
   /** Values to try first in the search's columns, NaN where nothing is said. */
   get #suggested(): Float64Array | undefined {
     const { hint, start } = this.#around.options;
@@ -340,8 +304,10 @@ export class MipRun {
       this.#report.tellPresolve("restart", this.#chain.problem);
       const only = yield* this.#takeOnlyPoint();
       if (only !== null) return only;
-      if (isWide(context) && (yield* this.#searchRest())) return yield* this.#decided(true);
-      if (yield* this.#searchTableau()) return yield* this.#decided(true);
+      const { problem } = this.#chain;
+      if (isWide(context) && (yield* this.#tableaux.searchRest(problem, this.#gate)))
+        return yield* this.#decided(true);
+      if (yield* this.#tableaux.search(problem, this.#gate)) return yield* this.#decided(true);
       const inheritance = inheritanceOf(context, { policyState, isAsymmetric }, link);
       this.totals.search = this.#makeSearch();
       const { searchPoint } = this.#gate;
@@ -363,7 +329,7 @@ export class MipRun {
       solveNeighbourhood: (problem, limits) => this.#nested.neighbourhood(problem, limits),
       listener: this.#report.listener(() => this.#around.limits.seconds),
       lpInheritance,
-      tableau: this.#tableau,
+      tableau: this.#tableaux.givenUp,
     });
   }
 

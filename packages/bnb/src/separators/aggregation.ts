@@ -68,7 +68,7 @@ class RowPaths {
   readonly #norm: Float64Array;
   /** For each continuous column, the tight rows it stands in: where they begin, [columns + 1] */
   readonly #starts: Int32Array;
-  /** and what they are. */
+  /** and what they are, the best partners first. */
   readonly #tightRows: Int32Array;
   /** Rows of the path at hand, and what each is multiplied by. */
   readonly #rows = new Int32Array(PATH_LENGTH);
@@ -155,23 +155,32 @@ class RowPaths {
 
   /** Fills `#starts`, and gives the rows. */
   #listTightRows(): Int32Array {
-    const { numRows, numCols, starts, indices, isInteger, isLocal } = this.#space;
+    const { numCols, starts, indices, isInteger } = this.#space;
     const begins = this.#starts;
-    const isTaken = (i: number) => isLocal[i] === 0 && this.#isTight(i);
-    for (let i = 0; i < numRows; i++) {
-      if (!isTaken(i)) continue;
+    const ranked = this.#partners();
+    for (const i of ranked)
       for (let k = starts[i]; k < starts[i + 1]; k++)
         if (isInteger[indices[k]] === 0) begins[indices[k] + 1]++;
-    }
     for (let j = 0; j < numCols; j++) begins[j + 1] += begins[j];
     const rows = new Int32Array(begins[numCols]);
     const next = begins.slice(0, numCols);
-    for (let i = 0; i < numRows; i++) {
-      if (!isTaken(i)) continue;
+    for (const i of ranked)
       for (let k = starts[i]; k < starts[i + 1]; k++)
         if (isInteger[indices[k]] === 0) rows[next[indices[k]]++] = i;
-    }
     return rows;
+  }
+
+  /** The tight rows, those with the least slack first, the shortest among equals. */
+  #partners(): number[] {
+    const { numRows, numCols, starts, isLocal } = this.#space;
+    const rows: number[] = [];
+    const scores = new Float64Array(numRows);
+    for (let i = 0; i < numRows; i++) {
+      if (isLocal[i] === 1 || !this.#isTight(i)) continue;
+      scores[i] = this.#slack[i] * 10 + (starts[i + 1] - starts[i]) / numCols;
+      rows.push(i);
+    }
+    return rows.sort((a, b) => scores[a] - scores[b] || a - b);
   }
 
   /** Lists the continuous columns of the base that lie strictly between their bounds; returns how many. */
@@ -205,19 +214,11 @@ class RowPaths {
     return j;
   }
 
-  /** The unused tight row with the least slack, the shortest among equals; -1 where there is none. */
+  /** The best tight row with the column that is not yet on the path; -1 where there is none. */
   #bestPartner(j: number): number {
-    const { starts, numCols } = this.#space;
-    let best = -1;
-    let bestScore = Infinity;
-    for (let place = this.#starts[j]; place < this.#starts[j + 1]; place++) {
-      const i = this.#tightRows[place];
-      const score = this.#slack[i] * 10 + (starts[i + 1] - starts[i]) / numCols;
-      if (score >= bestScore || this.#isOnPath(i)) continue;
-      bestScore = score;
-      best = i;
-    }
-    return best;
+    for (let place = this.#starts[j]; place < this.#starts[j + 1]; place++)
+      if (!this.#isOnPath(this.#tightRows[place])) return this.#tightRows[place];
+    return -1;
   }
 
   #isOnPath(i: number): boolean {

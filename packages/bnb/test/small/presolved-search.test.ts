@@ -74,6 +74,17 @@ describe("a run whose presolved problem is small", () => {
     }
   });
 
+  it("takes the same work under a work limit that does not bind, and stops at one that does", () => {
+    const problem = knapsack(5, 16, 4);
+    const { work, nodes, objective } = solve(problem);
+    const within = solve(problem, { workLimit: 4 * work });
+    expect(within).toMatchObject({ status: "optimal", work, nodes, objective });
+    const stopped = solve(knapsack(7, 60, 12), { workLimit: 300_000 });
+    expect(stopped.status).toBe("work-limit");
+    expect(stopped.statistics.time.tableau.calls).toBe(1);
+    expect(stopped.work).toBeLessThan(1_300_000);
+  });
+
   it("is searched by other means where the tableau is left out, or more is asked than the answer", () => {
     const problem = knapsack(5, 16, 4);
     const { objective } = solve(problem);

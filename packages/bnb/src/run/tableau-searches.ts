@@ -1,0 +1,65 @@
+import type { Problem } from "@bough/problem";
+import type { IncumbentGate } from "../gate/incumbent.ts";
+import { MOST_WORK, presolvedSearch, searchBriefly } from "../small/presolved-search.ts";
+import type { SmallSearch } from "../small/small-search.ts";
+import type { Steps } from "../steps.ts";
+import { isForTableau, isRestForTableau } from "./is-for-tableau.ts";
+import type { RunSurroundings } from "./run-surroundings.ts";
+import { ENTRIES_PER_UNIT, type RunTotals } from "./run-totals.ts";
+
+/** Share of the work so far that a tree may take after a restart, */
+const AGAIN_SHARE = 0.1;
+/** and over what a restart has left of a wide problem. */
+const REST_SHARE = 0.5;
+/** Share of what a work limit leaves that such a tree may take: the search has the other half. */
+const LIMIT_SHARE = 0.5;
+
+/** The trees on a dense tableau that a run tries before its searches: over what presolve leaves, and what restarts do. */
+export class TableauSearches {
+  readonly #around: RunSurroundings;
+  readonly #totals: RunTotals;
+  readonly #workSoFar: () => number;
+  /** The tree over the problem at hand that was given up. */
+  givenUp: SmallSearch | undefined;
+
+  /** @param workSoFar of the run */
+  constructor(around: RunSurroundings, totals: RunTotals, workSoFar: () => number) {
+    this.#around = around;
+    this.#totals = totals;
+    this.#workSoFar = workSoFar;
+  }
+
+  /** True where the problem is one for a tree on a dense tableau, which ends within little work. */
+  *search(problem: Problem, gate: IncumbentGate): Steps<boolean> {
+    this.givenUp = undefined;
+    if (!isForTableau(this.#around, problem)) return false;
+    const isFirst = this.#totals.search === undefined;
+    const again = isFirst ? Infinity : AGAIN_SHARE * this.#workSoFar();
+    const units = Math.min(again, LIMIT_SHARE * this.#workLeft);
+    const tree = presolvedSearch(problem, gate, Math.min(MOST_WORK, ENTRIES_PER_UNIT * units));
+    this.givenUp = tree;
+    this.#totals.tableaux.push(tree);
+    return yield* this.#around.ledger.stopwatch.time("tableau", searchBriefly(tree));
+  }
+
+  /** The same of what a restart has left of a wide problem, as a search within the root. */
+  *searchRest(problem: Problem, gate: IncumbentGate): Steps<boolean> {
+    if (!isRestForTableau(this.#around, problem)) return false;
+    const { ledger, limits } = this.#around;
+    const work = this.#workSoFar();
+    const { seconds } = limits;
+    const units = Math.min(REST_SHARE * work, this.#workLeft);
+    const rest = presolvedSearch(problem, gate, ENTRIES_PER_UNIT * units);
+    this.#totals.rest = rest;
+    const isDecided = yield* ledger.stopwatch.time("tableau", rest.run());
+    const { nodes, iterations } = rest;
+    const spent = { work: this.#workSoFar() - work, seconds: limits.seconds - seconds };
+    ledger.noteNested("what restarts leave", { nodes, iterations, conflicts: 0, ...spent });
+    this.#totals.concludeRest();
+    return isDecided;
+  }
+
+  get #workLeft(): number {
+    return this.#around.limits.workLimit - this.#workSoFar();
+  }
+}
