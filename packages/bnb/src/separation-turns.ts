@@ -14,6 +14,8 @@ interface Standing {
  * that do not.
  */
 export class SeparationTurns {
+  /** Whether rows are to be added up otherwise than in the rounds before. */
+  isDiverse = false;
   readonly #standings = new Map<string, Standing>();
   /** Names asked in the round at hand. */
   readonly #asked = new Set<string>();

@@ -4,7 +4,7 @@ import { askHooks } from "../separators/ask-hooks.ts";
 import { applyCuts, askSeparators } from "../separators/ask-separators.ts";
 import { CutPool } from "../separators/cut-pool.ts";
 import { selectCuts } from "../separators/cut-selection.ts";
-import { SeparationSpace } from "../separators/separation-space.ts";
+import { SEPARATION_UNIT, SeparationSpace } from "../separators/separation-space.ts";
 import type { Steps } from "../steps.ts";
 import { tightenByReducedCosts } from "../tree/reduced-costs.ts";
 import { PointDrift } from "./point-drift.ts";
@@ -41,20 +41,37 @@ const LEAST_HOOK_GAIN = 1e-5;
 /** Rounds for which a cut may be slack before it leaves the LP. */
 const SLACK_ROUNDS = 2;
 
+/** How long rounds go on where they are not the first. */
+export interface Patience {
+  /** Rounds without progress after which they end. */
+  readonly stalledRounds: number;
+  /** Work units that they may take, and more while they gain. */
+  readonly work: number;
+}
+
 /** How rounds end: with the LP solved, or without. */
-type CutOutcome = "done" | "infeasible" | "stopped";
+export type CutOutcome = "done" | "infeasible" | "stopped";
 
 /**
  * Tightens the root's LP with cuts: asks the separators at the LP point, adds the best of the
  * pool, solves, and takes out those that no longer bind. Ends with the LP solved.
+ *
+ * @param patience by default that of first rounds, which end early: most trees are small
  */
-export function* cutLoop(context: SearchContext): Steps<CutOutcome> {
+export function* cutLoop(context: SearchContext, patience?: Patience): Steps<CutOutcome> {
   const { relaxation, problem } = context;
+  const stallLimit = patience?.stalledRounds ?? STALL_LIMIT;
+  const unit = patience === undefined ? 1 : SEPARATION_UNIT;
   const pool = new CutPool();
   const slackFor = new Map<AddedRow, number>();
   const first = relaxation.objective;
   const drift = new PointDrift(context.point);
-  const budget = new RoundBudget(roundState(context), relaxation.work, nestedLimit(context));
+  const budget = new RoundBudget(
+    roundState(context),
+    relaxation.work,
+    nestedLimit(context),
+    patience?.work,
+  );
   const roundLimit = roundLimitOf(context);
   const cutLimit = Math.max(
     CUTS_AT_LEAST,
@@ -62,13 +79,13 @@ export function* cutLoop(context: SearchContext): Steps<CutOutcome> {
   );
   let stalled = 0;
   let mark = first; // where the last progress led
-  for (let round = 0; round < roundLimit && stalled < STALL_LIMIT; round++) {
+  for (let round = 0; round < roundLimit && stalled < stallLimit; round++) {
     const asked = yield* hookLoop(context);
     if (asked !== "done") return asked;
     if (context.fractionalColumns().length === 0 || budget.isSpent(roundState(context))) break;
     const space = yield* SeparationSpace.inSteps(context);
     yield* askSeparators(context, space, pool);
-    context.statistics.otherWork += space.work;
+    context.statistics.otherWork += unit * space.work;
     const cuts = yield* selectCuts(pool, context.point, problem.cost, cutLimit);
     if (cuts.length === 0) {
       if (!context.separation.isAnyWaiting) break;

@@ -6,7 +6,7 @@ import type { Steps } from "../steps.ts";
 import { breaksStructure } from "../structures/broken-structures.ts";
 import { tightenByReducedCosts } from "../tree/reduced-costs.ts";
 import { isWide } from "../wide.ts";
-import { cutLoop } from "./cut-loop.ts";
+import { cutRoot } from "./cut-root.ts";
 import type { RootRestartRule } from "./root-restart-rule.ts";
 import { structureLoop } from "./structure-loop.ts";
 
@@ -74,16 +74,10 @@ export function* solveRoot(
     }
     yield* lookForPoints(context, "first-lp");
   }
-  const cuts = yield* cutLoop(context);
+  const cuts = yield* cutRoot(context);
   if (cuts === "infeasible") return INFEASIBLE;
-  context.rootPoint.set(context.point);
-  context.rootObjective = relaxation.objective;
-  if (cuts === "stopped") return { kind: "open", node: rootNode(context.provenBound) };
-  const bound = Math.max(context.provenBound, context.lpBound());
-  context.raiseProvenBound(bound);
-  if (bound >= context.cutoff) return INFEASIBLE;
-  yield* context.rememberRootReducedCosts();
-  yield;
+  const bound = context.provenBound;
+  if (cuts === "stopped") return { kind: "open", node: rootNode(bound) };
   yield* lookForPoints(context, "root");
   if (bound >= context.cutoff || !(yield* context.tightenRoot())) return INFEASIBLE;
   return { kind: "open", node: rootNode(bound) };

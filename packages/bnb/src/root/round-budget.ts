@@ -40,10 +40,16 @@ export class RoundBudget {
   /**
    * @param lpWork work of the first LP
    * @param nestedLimit what a search within another may spend at all; undefined in the user's own
+   * @param given work units for the rounds, where they are not the first
    */
-  constructor({ work, objective }: RoundState, lpWork: number, nestedLimit: number | undefined) {
+  constructor(
+    { work, objective }: RoundState,
+    lpWork: number,
+    nestedLimit: number | undefined,
+    given?: number,
+  ) {
     const cheap = Math.min(lpWork, CHEAP_WORK);
-    const wanted = WORK_FACTOR * cheap + (lpWork - cheap) + WORK_CONSTANT;
+    const wanted = given ?? WORK_FACTOR * cheap + (lpWork - cheap) + WORK_CONSTANT;
     const budget = Math.min(wanted, NESTED_WORK_SHARE * (nestedLimit ?? Infinity));
     this.#first = objective;
     this.#step = EXTENSION * budget;

@@ -12,6 +12,7 @@ import type { Presolved } from "../presolve/reduction.ts";
 import { hasPoint } from "../root/has-point.ts";
 import { type Inheritance, inherit } from "../root/inheritance.ts";
 import { inheritLp, lpInheritanceOf } from "../root/lp-inheritance.ts";
+import { revisitRoot } from "../root/revisit-root.ts";
 import { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
 import { type SymmetryBreaking, symmetryBreakingOf } from "../symmetry/symmetry-breaking.ts";
@@ -212,14 +213,13 @@ export class Search {
   makeTree(context: SearchContext, root: SearchNode | null): TreeSearch {
     const { subSolve, subOptions, listener, makeEngine } = this.surroundings;
     const hasAnyPoint = () => hasPoint(context, subSolve, subOptions());
-    this.tree = new TreeSearch(
-      context,
-      root,
+    this.tree = new TreeSearch(context, root, {
       makeEngine,
-      hasAnyPoint,
-      listener.onNode,
-      listener.makeVisitReport(this.problem),
-    );
+      decideFeasibility: hasAnyPoint,
+      revisitRoot: (basis) => revisitRoot(context, basis),
+      onNode: listener.onNode,
+      report: listener.makeVisitReport(this.problem),
+    });
     return this.tree;
   }
 

@@ -1,3 +1,4 @@
+import { Random } from "@bough/problem";
 import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
 import { visitAggregations } from "./aggregation.ts";
@@ -34,7 +35,8 @@ export function* cutAggregations(
   }));
   const builder = new CutBuilder(space);
   let entries = 0;
-  yield* visitAggregations(space, context.relaxation.engine.rowDual, function* (base) {
+  const random = context.separation.isDiverse ? context.kept(pathRandom) : null;
+  yield* visitAggregations(space, context.relaxation.engine.rowDual, random, function* (base) {
     for (const sign of [1, -1]) {
       if (!shifted.load(base, sign)) continue;
       for (const { rule, propose } of rules) {
@@ -50,4 +52,9 @@ export function* cutAggregations(
       }
     }
   });
+}
+
+/** A stream of its own: whether rows are added up is no matter to the heuristics. */
+function pathRandom({ random }: SearchContext): Random {
+  return new Random(random.word());
 }

@@ -2,6 +2,8 @@ import { ceilOfMultiple, floorOfMultiple, type Problem, type Steps } from "@boug
 import type { SearchContext } from "../search-context.ts";
 import { collectVariableBounds, type VariableBounds } from "./variable-bounds.ts";
 
+/** Time of a unit of separation, which sorts and allocates, against one of the LP. */
+export const SEPARATION_UNIT = 4;
 /** Work that a separator may take in one round: a constant, and so much for each entry of the LP. */
 const RATION_CONSTANT = 5_000_000;
 const RATION_PER_ENTRY = 15;

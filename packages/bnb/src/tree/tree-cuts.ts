@@ -5,7 +5,7 @@ import type { SearchContext } from "../search-context.ts";
 import { applyCuts, askSeparators } from "../separators/ask-separators.ts";
 import { CutPool } from "../separators/cut-pool.ts";
 import { selectCuts } from "../separators/cut-selection.ts";
-import { SeparationSpace } from "../separators/separation-space.ts";
+import { SEPARATION_UNIT, SeparationSpace } from "../separators/separation-space.ts";
 import type { Steps } from "../steps.ts";
 
 /** In the tree, cuts pay where they have closed this share of the root's gap; elsewhere they mostly swell the LP. */
@@ -31,8 +31,6 @@ const ROWS_AT_LEAST = 20;
 const LONG_TREE = 500;
 /** The share of rows in a long tree. Eight rows for one need as much time on harp2 as four. */
 const LONG_ROW_SHARE = 4;
-/** Time of a unit of separation, which sorts and allocates, against one of the LP. */
-const SEPARATION_UNIT = 4;
 /** Nodes to wait after a failure, doubling up to this many times, and in a long tree. */
 const FIRST_WAIT = 4;
 const LONGEST_WAIT = 8;

@@ -10,7 +10,6 @@ import { isLasting, prolongTrial } from "../trial.ts";
 import { NodeQueue } from "./node-queue.ts";
 import { NodeSelection } from "./node-selection.ts";
 import { type FeasibilityOracle, NodeVisit, type Visit } from "./node-visit.ts";
-import { revisitRoot } from "./revisit-root.ts";
 import { TreeCuts } from "./tree-cuts.ts";
 
 /** Conflicts between two clean-ups of the learned clauses. */
@@ -20,6 +19,16 @@ const ROOT_EXCHANGE_INTERVAL = 100;
 
 /** How the search ended: everything decided, an unbounded relaxation, or a limit. */
 export type TreeOutcome = "finished" | "unbounded" | Status;
+
+/** What a tree asks of the search around it. */
+export interface TreeSurroundings {
+  readonly makeEngine: EngineFactory;
+  readonly decideFeasibility: FeasibilityOracle;
+  /** Goes back to the root whose basis this is for what was put off until the tree is known to last; false where nothing better is left. */
+  readonly revisitRoot: (basis: PackedBasis) => Steps<boolean>;
+  readonly onNode: (objective: number, infeasibilities: number) => void;
+  readonly report?: VisitReport | undefined;
+}
 
 /**
  * Once the gap is closed, the nodes that wait within it are still visited for so much work, and a
@@ -39,6 +48,7 @@ export class TreeSearch {
   readonly cuts: TreeCuts;
   readonly #visit: NodeVisit;
   readonly #report: VisitReport | undefined;
+  readonly #revisitRoot: TreeSurroundings["revisitRoot"];
   /** True while no visit is under way, so that nodes may come and go. */
   isBetweenNodes = true;
   /** The root's LP, as long as something of the root is put off; see `isLasting`. */
@@ -49,15 +59,10 @@ export class TreeSearch {
   #polishEnd = Infinity;
   #nextReduction = CLAUSE_REDUCTION_INTERVAL;
 
-  constructor(
-    context: SearchContext,
-    root: SearchNode | null,
-    makeEngine: EngineFactory,
-    decideFeasibility: FeasibilityOracle,
-    onNode: (objective: number, infeasibilities: number) => void,
-    report?: VisitReport,
-  ) {
+  constructor(context: SearchContext, root: SearchNode | null, surroundings: TreeSurroundings) {
+    const { makeEngine, decideFeasibility, onNode, report, revisitRoot } = surroundings;
     this.#context = context;
+    this.#revisitRoot = revisitRoot;
     this.#active = root;
     this.#selection = new NodeSelection(this.queue, context);
     this.cuts = new TreeCuts(context);
@@ -132,7 +137,7 @@ export class TreeSearch {
     this.#rootBasis = null;
     this.isBetweenNodes = false;
     this.#selection.isContinuing = false;
-    const isOpen = yield* revisitRoot(this.#context, rootBasis);
+    const isOpen = yield* this.#revisitRoot(rootBasis);
     this.isBetweenNodes = true;
     if (isOpen) this.prune();
     else {

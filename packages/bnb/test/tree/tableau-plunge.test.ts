@@ -134,13 +134,12 @@ describe("plunges on a tableau", () => {
         .sort((x, y) => problem.objectiveAt(x) - problem.objectiveAt(y));
       if (others.length > 0) context.gate.offer(others[0]!, "test");
       context.statistics.nodes = 200;
-      const tree = new TreeSearch(
-        context,
-        rootNode(-Infinity),
-        createLpEngineSteps,
-        noQuestion,
-        () => {},
-      );
+      const tree = new TreeSearch(context, rootNode(-Infinity), {
+        makeEngine: createLpEngineSteps,
+        decideFeasibility: noQuestion,
+        revisitRoot: noQuestion,
+        onNode: () => {},
+      });
       expect(runToEnd(tree.run())).toBe("finished");
       expect(context.gate.best, `seed ${seed}`).toBeCloseTo(best, 5);
       optima++;

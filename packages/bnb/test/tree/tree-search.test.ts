@@ -4,7 +4,7 @@ import { createLpEngineSteps } from "@bough/simplex";
 import { describe, expect, it } from "vitest";
 import type { SearchNode } from "../../src/node/node.ts";
 import { runToEnd } from "../../src/steps.ts";
-import { TreeSearch } from "../../src/tree/tree-search.ts";
+import { TreeSearch, type TreeSurroundings } from "../../src/tree/tree-search.ts";
 import { contextOf } from "../search-context.ts";
 
 const ROOT: SearchNode = {
@@ -15,6 +15,17 @@ const ROOT: SearchNode = {
   basis: null,
   branching: null,
 };
+
+/** What these trees ask of a search around them: nothing but what is given. */
+function around(
+  decideFeasibility: TreeSurroundings["decideFeasibility"],
+  onNode: TreeSurroundings["onNode"] = () => {},
+): TreeSurroundings {
+  const revisitRoot = () => {
+    throw new Error("no tree here outlasts its trial");
+  };
+  return { makeEngine: createLpEngineSteps, decideFeasibility, revisitRoot, onNode };
+}
 
 /** Maximises y, at most `most`, beside an integer column that is fixed. */
 function fixedBeside(most: number): Problem {
@@ -51,7 +62,7 @@ function searched(problem: Problem, judged: Problem): TreeSearch {
   const hasAnyPoint = () => {
     throw new Error("nothing is unbounded here");
   };
-  const tree = new TreeSearch(context, ROOT, createLpEngineSteps, hasAnyPoint, () => {});
+  const tree = new TreeSearch(context, ROOT, around(hasAnyPoint));
   expect(runToEnd(tree.run())).toBe("finished");
   expect(context.gate.best).toBeCloseTo(-2, 9);
   return tree;
@@ -76,7 +87,7 @@ it("hands a node's own objective to its children, whatever branching has looked 
   const onNode = (ofNode: number) => {
     objective = ofNode;
   };
-  const tree = new TreeSearch(context, ROOT, createLpEngineSteps, hasAnyPoint, onNode);
+  const tree = new TreeSearch(context, ROOT, around(hasAnyPoint, onNode));
   const seen = new Set<SearchNode>();
   let children = 0;
   for (const _ of tree.run()) {
@@ -102,16 +113,11 @@ it("takes no node for unbounded whose bound is known: its LP may fall by last pl
     return calls++ === 0 ? "unbounded" : status;
   };
   const root = { ...ROOT, lowerBound: -1000 };
-  const tree = new TreeSearch(
-    context,
-    root,
-    createLpEngineSteps,
-    function* () {
-      yield;
-      return true;
-    },
-    () => {},
-  );
+  const hasAnyPoint = function* () {
+    yield;
+    return true;
+  };
+  const tree = new TreeSearch(context, root, around(hasAnyPoint));
   expect(runToEnd(tree.run())).toBe("finished");
   expect(context.gate.best).toBe(solveSync(problem, { gapRelative: 0 }).objective! * -1);
   expect(calls).toBeGreaterThan(1);
