@@ -4,23 +4,28 @@ import type { PackedBasis } from "../lp/packed-basis.ts";
 import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
 import { breaksStructure } from "../structures/broken-structures.ts";
+import type { RootPurpose } from "../tree/tree-search.ts";
 import type { CutOutcome } from "./cut-loop.ts";
 import { cutRoot } from "./cut-root.ts";
 
 /** Rounds of cuts without progress that are borne with now: on wide optimal faces the bound stands still for a dozen, and then moves. */
 const STALLED_ROUNDS = 20;
 /** Share of the work so far that the rounds may take, and more while they gain. */
-const CUT_SHARE = 1;
+const CUT_SHARE = 0.5;
 /** Cuts stay in the LP where they close this share of the gap; else only what they prove is kept: mas284's, of which each round has one, leave a ninth of the nodes. */
 const LEAST_GAIN = 0.02;
 
 /**
- * The tree has outlasted its trial, and what the root has put off comes now: rounds of cuts with more patience, and then the
- * points that were not looked for. Leaves the domain at the root; false where nothing better is left.
+ * What the root has put off comes now: the points that were not looked for, or rounds of cuts with more patience. Leaves the domain
+ * at the root; false where nothing better is left.
  *
  * @param basis the root's
  */
-export function* revisitRoot(context: SearchContext, basis: PackedBasis): Steps<boolean> {
+export function* revisitRoot(
+  context: SearchContext,
+  basis: PackedBasis,
+  purpose: RootPurpose,
+): Steps<boolean> {
   const { relaxation, path, domain, problem } = context;
   path.cut(0);
   if (!(yield* context.tightenRoot())) return false;
@@ -31,8 +36,11 @@ export function* revisitRoot(context: SearchContext, basis: PackedBasis): Steps<
   if (status === "infeasible" || status === "cutoff") return false;
   if (status !== "optimal") return true;
   context.takePoint();
-  const cuts = yield* cutFurther(context);
-  if (cuts !== "done") return cuts === "stopped";
+  if (purpose === "cuts") {
+    const cuts = yield* cutFurther(context);
+    if (cuts !== "done") return cuts === "stopped";
+    return yield* context.tightenRoot();
+  }
   const fractional = context.fractionalColumns();
   if (fractional.length > 0 || breaksStructure(problem, context.point))
     yield* runHeuristics(context, fractional, "root");

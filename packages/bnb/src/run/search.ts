@@ -216,7 +216,7 @@ export class Search {
     this.tree = new TreeSearch(context, root, {
       makeEngine,
       decideFeasibility: hasAnyPoint,
-      revisitRoot: (basis) => revisitRoot(context, basis),
+      revisitRoot: (basis, purpose) => revisitRoot(context, basis, purpose),
       onNode: listener.onNode,
       report: listener.makeVisitReport(this.problem),
     });

@@ -6,7 +6,7 @@ import type { SearchNode } from "../node/node.ts";
 import type { VisitReport } from "../node/visited-node.ts";
 import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
-import { isLasting, prolongTrial } from "../trial.ts";
+import { isLasting, isLong, prolongTrial } from "../trial.ts";
 import { NodeQueue } from "./node-queue.ts";
 import { NodeSelection } from "./node-selection.ts";
 import { type FeasibilityOracle, NodeVisit, type Visit } from "./node-visit.ts";
@@ -20,12 +20,15 @@ const ROOT_EXCHANGE_INTERVAL = 100;
 /** How the search ended: everything decided, an unbounded relaxation, or a limit. */
 export type TreeOutcome = "finished" | "unbounded" | Status;
 
+/** What a tree goes back to its root for: points where it has outlasted its trial, more cuts where the search has become long. */
+export type RootPurpose = "points" | "cuts";
+
 /** What a tree asks of the search around it. */
 export interface TreeSurroundings {
   readonly makeEngine: EngineFactory;
   readonly decideFeasibility: FeasibilityOracle;
-  /** Goes back to the root whose basis this is for what was put off until the tree is known to last; false where nothing better is left. */
-  readonly revisitRoot: (basis: PackedBasis) => Steps<boolean>;
+  /** Goes back to the root whose basis this is for what was put off; false where nothing better is left. */
+  readonly revisitRoot: (basis: PackedBasis, purpose: RootPurpose) => Steps<boolean>;
   readonly onNode: (objective: number, infeasibilities: number) => void;
   readonly report?: VisitReport | undefined;
 }
@@ -51,8 +54,10 @@ export class TreeSearch {
   readonly #revisitRoot: TreeSurroundings["revisitRoot"];
   /** True while no visit is under way, so that nodes may come and go. */
   isBetweenNodes = true;
-  /** The root's LP, as long as something of the root is put off; see `isLasting`. */
+  /** The root's LP, as long as something of the root is put off. */
   #rootBasis: PackedBasis | null = null;
+  /** Until the tree has outlasted its trial; see `isLasting`. */
+  #isOnTrial: boolean;
   #active: SearchNode | null;
   #lowerBound = -Infinity;
   /** Work at which polishing ends; Infinity before it begins. */
@@ -76,7 +81,10 @@ export class TreeSearch {
       isReported: report !== undefined,
     });
     this.#report = report;
-    if (root !== null && !isLasting(context)) this.#rootBasis = context.relaxation.saveBasis();
+    this.#isOnTrial = root !== null && !isLasting(context);
+    const { hasObjective, depth } = context;
+    if (root !== null && hasObjective && depth === 0)
+      this.#rootBasis = context.relaxation.saveBasis();
   }
 
   /** Bound of subproblems that had to be left undecided; Infinity where there are none. */
@@ -106,8 +114,9 @@ export class TreeSearch {
     while (this.#active !== null) {
       const limit = limits.reached(statistics.nodes, this.#context.work);
       if (limit !== null) return limit;
-      if (this.#rootBasis !== null && isLasting(this.#context)) {
-        yield* this.#outlastTrial(this.#rootBasis);
+      const purpose = this.#purposeAtRoot;
+      if (purpose !== null && this.#rootBasis !== null) {
+        yield* this.#goBackToRoot(this.#rootBasis, purpose);
         yield;
         continue;
       }
@@ -131,13 +140,21 @@ export class TreeSearch {
     return "finished";
   }
 
-  /** The trial is over: it is prolonged where most of the tree is behind it, else the rest of the root has its turn. */
-  *#outlastTrial(rootBasis: PackedBasis): Steps<void> {
-    if (prolongTrial(this.#context, this.snapshot())) return;
-    this.#rootBasis = null;
+  /** What it is time to go back to the root for; null where it is for nothing. */
+  get #purposeAtRoot(): RootPurpose | null {
+    if (this.#rootBasis === null) return null;
+    if (this.#isOnTrial) return isLasting(this.#context) ? "points" : null;
+    return isLong(this.#context) ? "cuts" : null;
+  }
+
+  /** The rest of the root has its turn, unless the trial is prolonged, as it is where most of the tree is behind it. */
+  *#goBackToRoot(rootBasis: PackedBasis, purpose: RootPurpose): Steps<void> {
+    if (purpose === "points" && prolongTrial(this.#context, this.snapshot())) return;
+    this.#isOnTrial = false;
+    if (purpose === "cuts") this.#rootBasis = null;
     this.isBetweenNodes = false;
     this.#selection.isContinuing = false;
-    const isOpen = yield* this.#revisitRoot(rootBasis);
+    const isOpen = yield* this.#revisitRoot(rootBasis, purpose);
     this.isBetweenNodes = true;
     if (isOpen) this.prune();
     else {

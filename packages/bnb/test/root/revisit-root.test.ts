@@ -46,13 +46,13 @@ function knapsacks(seed: number, numCols: number): Problem {
   return builder.build();
 }
 
-/** The search as it stands when its tree has outlasted the trial, without any cut so far. */
+/** A search that has become long, without any cut so far. */
 function withoutCuts(problem: Problem): { context: SearchContext; revisit: () => boolean } {
   const context = contextOf(problem, { without: ["heuristics"] });
   expect(runToEnd(context.relaxation.resolve(Infinity))).toBe("optimal");
   context.takePoint();
   const basis = context.relaxation.saveBasis();
-  return { context, revisit: () => runToEnd(revisitRoot(context, basis)) };
+  return { context, revisit: () => runToEnd(revisitRoot(context, basis, "cuts")) };
 }
 
 it("raises the root's bound by cuts that every point satisfies", () => {
