@@ -12,8 +12,8 @@ import { cutRoot } from "./cut-root.ts";
 const STALLED_ROUNDS = 20;
 /** Share of the work so far that the rounds may take, and more while they gain. */
 const CUT_SHARE = 0.5;
-/** Cuts stay in the LP where they close this share of the gap; else only what they prove is kept: mas284's, of which each round has one, leave a ninth of the nodes. */
-const LEAST_GAIN = 0.02;
+/** Cuts stay in the LP where they close this share of the gap; else only what they prove is kept, and nodes stay cheap. */
+const LEAST_GAIN = 0.1;
 
 /**
  * What the root has put off comes now: the points that were not looked for, or rounds of cuts with more patience. Leaves the domain
@@ -56,6 +56,7 @@ function* cutFurther(context: SearchContext): Steps<CutOutcome> {
   context.separation.isDiverse = true;
   const patience = { stalledRounds: STALLED_ROUNDS, work: CUT_SHARE * context.work };
   const outcome = yield* cutRoot(context, patience);
+  context.separation.isDiverse = false;
   const gain = relaxation.objective - before;
   if (outcome !== "done" || cutoff === Infinity || gain >= LEAST_GAIN * (cutoff - before))
     return outcome;
