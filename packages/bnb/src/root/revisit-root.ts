@@ -65,9 +65,5 @@ function* cutFurther(context: SearchContext): Steps<CutOutcome> {
     if (!knownKeys.has(key) && relaxation.addedRows[place].name !== LAZY_ROW) places.push(place);
   });
   yield* relaxation.removeRows(places);
-  const status = yield* relaxation.resolve(context.cutoff);
-  if (status === "infeasible" || status === "cutoff") return "infeasible";
-  if (status !== "optimal") return "stopped";
-  context.takePoint();
-  return "done";
+  return outcome;
 }

@@ -142,7 +142,6 @@ export class TreeSearch {
 
   /** What it is time to go back to the root for; null where it is for nothing. */
   get #purposeAtRoot(): RootPurpose | null {
-    if (this.#rootBasis === null) return null;
     if (this.#isOnTrial) return isLasting(this.#context) ? "points" : null;
     return isLong(this.#context) ? "cuts" : null;
   }

@@ -1,31 +1,16 @@
-import { checkSolution, type Problem, ProblemBuilder } from "@bough/problem";
-import { bruteForce, Random, randomProblem } from "@bough/testing";
+import { checkSolution, type Problem } from "@bough/problem";
+import { bruteForce, randomProblem } from "@bough/testing";
 import { describe, expect, it } from "vitest";
 import type { SolveOptions } from "../../src/options.ts";
 import { MipRun } from "../../src/run/mip-run.ts";
 import type { SmallGate } from "../../src/small/small-search.ts";
 import { SmallSearch } from "../../src/small/small-search.ts";
 import { runToEnd } from "../../src/steps.ts";
+import { knapsack } from "../knapsack.ts";
 
 /** Presolve takes most of such problems away, and is left out for what it would leave nothing of. */
 const solve = (problem: Problem, options: SolveOptions = {}) =>
   runToEnd(new MipRun(problem, { threads: 1, ...options }).run());
-
-/** A knapsack with several capacities, whose LP is far from whole. */
-function knapsack(seed: number, numCols: number, numRows: number): Problem {
-  const random = new Random(seed);
-  const builder = new ProblemBuilder({ sense: "maximize" });
-  for (let j = 0; j < numCols; j++)
-    builder.addColumn({ cost: random.integer(100, 999), upper: 1, isInteger: true });
-  for (let i = 0; i < numRows; i++) {
-    const weights = Array.from({ length: numCols }, (_, j): [number, number] => [
-      j,
-      random.integer(100, 999),
-    ]);
-    builder.addRow({ upper: 250 * numCols }, weights);
-  }
-  return builder.build();
-}
 
 describe("a run whose presolved problem is small", () => {
   it.each([
