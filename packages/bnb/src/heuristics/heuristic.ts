@@ -14,6 +14,8 @@ export interface Heuristic {
   readonly everyNodes: number;
   /** "fast" ones are always run; the others only within the heuristics' share of the work. */
   readonly cost: "fast" | "medium" | "exhaustive";
+  /** True where it has a limit of its own: what it spends is not taken from what the others may. */
+  readonly isSelfLimited?: boolean;
   /** True where it is asked at the root before the tree is tried; see `isLasting`. */
   readonly isFirstAid?: boolean;
   /** Whether an exhaustive one is asked right after the first LP, before all others and the cuts, on this problem. */

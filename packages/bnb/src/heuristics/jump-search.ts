@@ -1,7 +1,7 @@
 import { type Problem, type Random, REAL_ZERO } from "@bough/problem";
 import type { Steps } from "../steps.ts";
 import { IndexSet } from "./index-set.ts";
-import { FLIPS, type JumpBounds, JumpState, SEEKS } from "./jump-state.ts";
+import { FIXED, FLIPS, type JumpBounds, JumpState, SEEKS } from "./jump-state.ts";
 
 /** Effort between two pauses: a few milliseconds, where columns have to find their best value. */
 const SLICE = 50_000;
@@ -57,7 +57,7 @@ export class JumpSearch {
   #bestObjective = Infinity;
   #best: Float64Array | null = null;
 
-  /** Columns with a cost: where they are few, to look at all columns after each move takes seconds. */
+  /** Columns with a cost that can move: where they are few, to look at all columns after each move takes seconds. */
   readonly #costed: number[] = [];
 
   /** @param start where to begin, integral at integer columns; [numCols] */
@@ -108,7 +108,7 @@ export class JumpSearch {
     this.#costed.length = 0;
     for (let j = 0; j < numCols; j++) {
       this.#objective += cost[j] * this.#state.values[j];
-      if (cost[j] !== 0) this.#costed.push(j);
+      if (cost[j] !== 0 && this.#state.kind[j] !== FIXED) this.#costed.push(j);
     }
     this.#bestObjective = this.#objective;
     yield* this.#refreshCosted();
@@ -123,6 +123,8 @@ export class JumpSearch {
       if (this.#violated.count === 0) {
         if (this.#state.objectiveWeight === 0) return;
         this.#noteObjective();
+        // No weight of the objective would ever move what stands at its best bound: it would grow without end.
+        if (this.#good.count === 0 && !this.#costed.some((j) => this.#state.hasCheaper(j))) return;
       }
       const before = this.#state.effort++;
       yield* this.#jumpOnce();

@@ -52,6 +52,12 @@ export class JumpState {
     this.#slopes = new Float64Array(2 * longest + 2);
   }
 
+  /** Whether the box has a value of the column that costs less. */
+  hasCheaper(j: number): boolean {
+    const cost = this.#problem.cost[j];
+    return cost > 0 ? this.values[j] > this.#lower[j] : cost < 0 && this.values[j] < this.#upper[j];
+  }
+
   violation(i: number, activity: number): number {
     const { rowLower, rowUpper } = this.#problem;
     return Math.max(0, rowLower[i] - activity, activity - rowUpper[i]);

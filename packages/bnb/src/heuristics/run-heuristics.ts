@@ -193,11 +193,11 @@ function* runOne(
   const keepsState = heuristic.cost === "fast" || heuristic.needsRelaxation === false;
   const { level } = context.domain;
   const { work } = context;
-  yield* countedRun(context, heuristic.name, (offer) =>
+  const run = (offer: Offer) =>
     keepsState
       ? heuristic.run(context, fractional, offer)
-      : runAndRestore(context, heuristic, fractional, offer),
-  );
+      : runAndRestore(context, heuristic, fractional, offer);
+  yield* countedRun(context, heuristic.name, run, heuristic.isSelfLimited);
   // What it has decided would be taken for the root's, or the node's, and solutions be lost.
   if (context.domain.level > level)
     throw new InternalError(`${heuristic.name} left decisions behind`);

@@ -31,6 +31,7 @@ export const slopeScaling: Heuristic = {
   name: "slope-scaling",
   everyNodes: 0,
   isFirstAid: true,
+  isSelfLimited: true,
   cost: "medium",
   isReady: (context) =>
     context.depth === 0 &&

@@ -91,11 +91,16 @@ function* tightenByCutoff(context: SearchContext): Steps<boolean> {
   return true;
 }
 
-/** Where the LP's point is none of the problem's. */
+/** Where the LP's point is none of the problem's; else it is the best that there is, and no tree has to come to it. */
 function* lookForPoints(context: SearchContext, moment: Moment): Steps<void> {
+  const { problem, point, gate, hooks } = context;
   const fractional = context.fractionalColumns();
-  if (fractional.length > 0 || breaksStructure(context.problem, context.point))
+  if (fractional.length > 0 || breaksStructure(problem, point))
     yield* runHeuristics(context, fractional, moment);
+  else if (hooks === undefined) {
+    yield* gate.offerInSteps(point, "tree");
+    context.shareCutoff();
+  }
 }
 
 /** The node without any literal. */

@@ -155,6 +155,7 @@ export class TreeSearch {
     this.#selection.isContinuing = false;
     const isOpen = yield* this.#revisitRoot(rootBasis, purpose);
     this.isBetweenNodes = true;
+    this.#lowerBound = Math.max(this.#lowerBound, this.#context.provenBound);
     if (isOpen) this.prune();
     else {
       this.queue.prune(-Infinity);

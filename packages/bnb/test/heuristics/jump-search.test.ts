@@ -49,3 +49,23 @@ it("pauses within a jump, and claims no point there that breaks a row", () => {
   expect(pauses).toBeGreaterThan(10);
   expect(longest).toBeLessThan(55_000);
 });
+
+it("ends where the objective stands at its best in the box, instead of weighing it more and more", () => {
+  const builder = new ProblemBuilder();
+  const fixed = builder.addColumn({ cost: 3, lower: 0, upper: 1, isInteger: true });
+  const costed = builder.addColumn({ cost: 1, lower: 0, upper: 1, isInteger: true });
+  builder.addRow({ lower: 1, upper: Infinity }, [
+    [fixed, 1],
+    [costed, 1],
+  ]);
+  const problem = builder.build();
+  const start = Float64Array.of(1, 1);
+  const bounds = { lower: (j: number) => (j === fixed ? 1 : 0), upper: () => 1 };
+  const limits = { effort: 1e6, patience: 1e6 };
+  const search = new JumpSearch(problem, bounds, start, Random.of(1), limits);
+  for (const _ of search.begin());
+  for (const _ of search.improveUpon());
+  for (const _ of search.run());
+  expect(search.improved).toEqual(Float64Array.of(1, 0));
+  expect(search.effort).toBeLessThan(1000);
+});

@@ -12,6 +12,6 @@ it("measures what cuts are worth from the first LP of all, restarts or not", () 
   const after = contextOf(before.problem);
   inherit(after, inheritanceOf(before, past, unreduced(before.problem)));
   runToEnd(solveRoot(after, () => {}));
-  expect(after.rootObjective).toBeGreaterThan(-6.5);
+  expect(after.provenBound).toBeGreaterThan(-6.5);
   expect(after.uncutObjective).toBe(-6.5);
 });

@@ -44,7 +44,7 @@ it("leaves cuts, basis and pseudocosts to the search of a neighbourhood with a r
   expect(inner.pseudocosts.seenGain(1, true, 1)).toBe(6);
   runToEnd(solveRoot(inner, () => {}));
   expect(inner.relaxation.iterations).toBe(0);
-  expect(inner.rootObjective).toBe(-5);
+  expect(inner.provenBound).toBe(-5);
 });
 
 it("reaches the search of what presolve makes of the neighbourhood", () => {
