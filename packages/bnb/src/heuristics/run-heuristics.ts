@@ -2,25 +2,13 @@ import { InternalError } from "@bough/problem";
 import type { SearchContext } from "../search-context.ts";
 import { askHookedHeuristic } from "../separators/ask-hooks.ts";
 import type { Steps } from "../steps.ts";
-import { isLasting, LONG_SEARCH } from "../trial.ts";
+import { isLasting } from "../trial.ts";
 import { countedRun } from "./counted-run.ts";
 import type { Heuristic, Offer } from "./heuristic.ts";
+import { heuristicBudget } from "./heuristic-budget.ts";
 import { heuristics } from "./index.ts";
 import { turnsOf } from "./neighbourhoods/turns.ts";
 
-/** Share of all work that heuristics may spend, and what they may spend beyond it. */
-const WORK_SHARE = 0.1;
-/** The same while no point is known: a tree without a cutoff prunes little. */
-const POINTLESS_WORK_SHARE = 0.3;
-const WORK_ALLOWANCE = 5_000_000;
-/** … and so many times the work of the first LP, up to a limit: a dive solves several as large. */
-const ALLOWANCE_PER_LP = 3;
-const LARGEST_ALLOWANCE = 50_000_000;
-/** The share while the incumbent is this far from the root's bound, relative to it: much to gain. */
-const WIDE_GAP = 0.03;
-const WIDE_GAP_WORK_SHARE = 0.2;
-/** What share of the work of a long search, beyond its first part, heuristics may spend on top: a better point would cut most of its tree off. */
-const LONG_SEARCH_SHARE = 0.15;
 /**
  * Gaps between incumbent and bound, relative to the incumbent, below which a better point is not
  * looked for at the root: before the cuts, which move the LP point towards better ones, after them,
@@ -29,11 +17,6 @@ const LONG_SEARCH_SHARE = 0.15;
 const FIRST_GAP = 0.01;
 const ROOT_GAP = 0.001;
 const NEIGHBOURHOOD_GAP = 0.002;
-/** With a point known, what heuristics may spend beyond their share before the first cuts, in first LPs and at least. */
-const FIRST_ALLOWANCE_IN_LPS = 20;
-const FIRST_ALLOWANCE = 500_000;
-/** A nested search spends less: it is itself a heuristic. */
-const NESTED_WORK_SHARE = 0.05;
 /** After each run without a better point a heuristic waits twice as long, up to this many times. */
 const LONGEST_WAIT = 6;
 
@@ -223,7 +206,7 @@ function isDue(context: SearchContext, record: RunRecord, turn: Moment): boolean
   if (!isRoot && (everyNodes === 0 || nodesOf(context) < record.nextNode)) return false;
   const spent = heuristicWork + elsewhere.heuristicWork - turnsOf(context).refund;
   const work = context.work + elsewhere.work;
-  return spent < allowanceOf(context, turn) + shareOf(context) * work + longShare(context, work);
+  return spent < heuristicBudget(context, work, turn === "first-lp");
 }
 
 function gapFor(turn: Moment, cost: Heuristic["cost"]): number {
@@ -234,25 +217,6 @@ function gapFor(turn: Moment, cost: Heuristic["cost"]): number {
 function relativeGap({ gate, provenBound }: SearchContext): number {
   if (gate.best === Infinity) return Infinity;
   return (gate.best - provenBound) / Math.max(Math.abs(gate.best), Number.MIN_VALUE);
-}
-
-function allowanceOf({ rootLpWork, depth, gate }: SearchContext, turn: Moment): number {
-  if (depth > 0) return WORK_ALLOWANCE;
-  const allowance = Math.min(WORK_ALLOWANCE + ALLOWANCE_PER_LP * rootLpWork, LARGEST_ALLOWANCE);
-  if (turn !== "first-lp" || gate.best === Infinity) return allowance;
-  return Math.min(allowance, FIRST_ALLOWANCE + FIRST_ALLOWANCE_IN_LPS * rootLpWork);
-}
-
-function shareOf({ depth, gate, provenBound }: SearchContext): number {
-  if (depth > 0) return NESTED_WORK_SHARE;
-  if (gate.best === Infinity) return POINTLESS_WORK_SHARE;
-  const isWide = gate.best - provenBound > WIDE_GAP * Math.abs(gate.best);
-  return isWide ? WIDE_GAP_WORK_SHARE : WORK_SHARE;
-}
-
-/** What a long search may spend beyond its share. */
-function longShare({ depth }: SearchContext, work: number): number {
-  return depth > 0 ? 0 : LONG_SEARCH_SHARE * Math.max(0, work - LONG_SEARCH);
 }
 
 function note(context: SearchContext, record: RunRecord, isSuccess: boolean): void {
