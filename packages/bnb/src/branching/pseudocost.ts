@@ -11,6 +11,6 @@ export const pseudocost: BranchingRule = {
   name: "pseudocost",
   // biome-ignore lint/correctness/useYield: rules may pause, as those that solve LPs do; a look at the pseudocosts is too short for that
   *choose(context, fractional, nodeBound) {
-    return { kind: "branch", candidate: rankByPseudocosts(context, fractional, nodeBound)[0] };
+    return { kind: "branch", candidate: rankByPseudocosts(context, fractional, nodeBound, 1)[0] };
   },
 };

@@ -43,17 +43,18 @@ function* choose(
   fractional: readonly number[],
   nodeBound: number,
 ): Steps<BranchingOutcome> {
-  const ranked = rankByPseudocosts(context, fractional, nodeBound);
+  const isPlain = fractional.length === 1 || requiredReliability(context) === 0;
+  const most = isPlain ? 1 : CANDIDATE_LIMIT;
+  const ranked = rankByPseudocosts(context, fractional, nodeBound, most);
   let best = ranked[0];
-  if (ranked.length === 1 || requiredReliability(context) === 0)
-    return { kind: "branch", candidate: best };
+  if (isPlain) return { kind: "branch", candidate: best };
   const { relaxation } = context;
   const { objective } = relaxation;
   let bestScore = -Infinity;
   let futile = 0;
   let isKept = false;
   let bound = nodeBound;
-  for (const candidate of ranked.slice(0, CANDIDATE_LIMIT)) {
+  for (const candidate of ranked) {
     let known = candidate;
     // Asked before each candidate: where LPs are dear, one node could spend many times the allowance.
     if (context.pseudocosts.reliability(candidate.column) < requiredReliability(context)) {

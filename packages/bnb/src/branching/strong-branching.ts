@@ -75,13 +75,13 @@ function* readProbe(context: SearchContext, status: string, cutoff: number): Ste
       yield* context.learnFromProof(relaxation.cutoffProof(cutoff));
       return { kind: "infeasible", objective: Infinity, isBound: true };
     case "optimal": {
-      const bound = context.lpBound();
-      if (bound >= cutoff) {
+      const proven = context.provenByLp();
+      if (context.roundedBound(proven) >= cutoff) {
         yield* context.learnFromProof(relaxation.cutoffProof(cutoff));
         return { kind: "infeasible", objective: Infinity, isBound: true };
       }
       yield* offerIfIntegral(context);
-      return { kind: "feasible", objective: context.provenByLp(), isBound: true };
+      return { kind: "feasible", objective: proven, isBound: true };
     }
     case "iteration-limit":
       return { kind: "feasible", objective: relaxation.objective, isBound: false };

@@ -17,6 +17,8 @@ export class BoundRoom {
   readonly #engine: LpEngine;
   /** Of each row of the problem the sum of its absolute coefficients; nothing before they are asked for. [numRows] */
   #rowSizes: Float64Array | undefined;
+  /** Of each column the absolute value. [numCols] */
+  #columnSizes: Float64Array | undefined;
   /** The bound of the problem that is farthest from zero; NaN before it is asked for. */
   #bound = Number.NaN;
 
@@ -43,7 +45,8 @@ export class BoundRoom {
     // Looking at each column as well took a fiftieth of searches over binaries.
     if (!(LAST_PLACES * most * this.#farthestBound() > enough)) return 0;
     if (!(LAST_PLACES * most * this.#farthest() > enough)) return 0;
-    const size = new Float64Array(numCols);
+    this.#columnSizes ??= new Float64Array(numCols);
+    const size = this.#columnSizes;
     for (let j = 0; j < numCols; j++) size[j] = this.#sizeOf(j, primal[j]);
     let terms = 0;
     for (let i = 0; i < numRows; i++) {

@@ -140,6 +140,7 @@ function bestColumn(
   let column = -1;
   let isUp = false;
   let score = -Infinity;
+  context.statistics.otherWork += fractional.length;
   for (const j of fractional) {
     if (context.domain.isFixed(j)) continue;
     const choice = choose(context, j);
