@@ -19,6 +19,8 @@ export class LineEdits {
   sidesChanged = 0;
   /** True once the caller has no more time: a long reduction ends with what it has. */
   shouldStop: () => boolean = () => false;
+  /** Work after which nothing new is begun, and a long reduction ends with what it has. */
+  workLimit = Infinity;
   /** True while every problem with a feasible point still has one. */
   keepsFeasibility = true;
   /** Value at which a removed column left, NaN where it was not fixed. [numCols] */
@@ -73,6 +75,11 @@ export class LineEdits {
 
   get work(): number {
     return this.problem.work;
+  }
+
+  /** True once there is no more work, or time, for anything new. */
+  get isExhausted(): boolean {
+    return this.problem.work > this.workLimit || this.shouldStop();
   }
 
   setColumnLower(j: number, value: number): void {

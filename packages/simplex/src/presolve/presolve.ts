@@ -19,7 +19,7 @@ export interface PresolveOptions {
   readonly dualReductions?: boolean;
   /** Columns that must still be there afterwards, fixed or not; their bounds may move. */
   readonly keptColumns?: ArrayLike<number>;
-  /** Work units (entries touched) a nonzero after which nothing new is begun. Default 200. */
+  /** Work units (entries touched) a nonzero after which nothing new is begun, and visits end. Default 200. */
   readonly workPerNonzero?: number;
   /** Asked between reductions and now and then within long ones: true leaves the rest undone. */
   readonly shouldStop?: () => boolean;
@@ -107,8 +107,8 @@ export function* presolveSteps(
   const edits = new Edits(working, reductions, !integerMode);
   edits.shouldStop = options.shouldStop ?? edits.shouldStop;
   const perNonzero = options.workPerNonzero ?? DEFAULT_WORK_PER_NONZERO;
-  const workLimit = BASE_WORK + perNonzero * problem.numNonzeros;
-  const driver = new Driver(working, edits, reductions, workLimit, options);
+  edits.workLimit = BASE_WORK + perNonzero * problem.numNonzeros;
+  const driver = new Driver(working, edits, reductions, options);
   const steps = driver.run();
   let step = steps.next();
   for (; step.done !== true; step = steps.next()) {
@@ -138,7 +138,6 @@ class Driver {
   readonly #problem: WorkingProblem;
   readonly #edits: Edits;
   readonly #reductions: readonly Reduction[];
-  readonly #workLimit: number;
   readonly #minYield: number;
   readonly #without: ReadonlySet<string>;
   readonly #watcher: PresolveWatcher | undefined;
@@ -155,13 +154,11 @@ class Driver {
     problem: WorkingProblem,
     edits: Edits,
     reductions: readonly Reduction[],
-    workLimit: number,
     { without = new Set(), watcher }: PresolveOptions,
   ) {
     this.#problem = problem;
     this.#edits = edits;
     this.#reductions = reductions;
-    this.#workLimit = workLimit;
     this.#minYield = problem.integerMode ? MIN_YIELD_INTEGER : MIN_YIELD;
     this.#pause = new Int32Array(reductions.length);
     this.#nextPause = new Int32Array(reductions.length).fill(1);
@@ -235,10 +232,9 @@ class Driver {
 
   /** True where the reduction has something new to look at, and may. */
   #isDue(kind: number): boolean {
-    const problem = this.#problem;
     if (!this.#hasNews(kind)) return false;
     if (this.#without.has(this.#reductions[kind].name)) return false;
-    return problem.work <= this.#workLimit && !this.#edits.shouldStop();
+    return !this.#edits.isExhausted;
   }
 
   #hasNews(kind: number): boolean {

@@ -6,7 +6,8 @@ import type { Outcome, OutcomeSteps } from "./reduction.ts";
 export type Visit = (problem: ProblemView, edits: Edits, line: number) => Outcome;
 
 /**
- * Visits the rows that changed since the reduction was asked last, with pauses where they are many. The loop
+ * Visits the rows that changed since the reduction was asked last, with pauses where they are many; where the work
+ * is used up by then, that was it: each pair of columns that leaves one long row goes through all of it. The loop
  * stands in a plain function and becomes a generator at the first pause only: V8 replaces plain loops by faster
  * code while they run, those of generators never, and in most problems there is no pause.
  */
@@ -39,7 +40,7 @@ export function gatherRows(
     return "done";
   };
   const noted = visitRows(problem, edits, visit);
-  return typeof noted === "string" ? treat() : afterwards(noted, treat);
+  return typeof noted === "string" ? treat() : afterwards(edits, noted, treat);
 }
 
 /**
@@ -62,8 +63,14 @@ export function treatRows(
   );
 }
 
-function* afterwards(noted: OutcomeSteps, treat: () => Outcome | OutcomeSteps): OutcomeSteps {
+function* afterwards(
+  edits: Edits,
+  noted: OutcomeSteps,
+  treat: () => Outcome | OutcomeSteps,
+): OutcomeSteps {
   yield* noted;
+  // Then not all rows may have been noted.
+  if (edits.isExhausted) return "done";
   const treated = treat();
   return typeof treated === "string" ? treated : yield* treated;
 }
@@ -106,6 +113,7 @@ function* visitRest(
   let reached: Outcome | number = begin;
   while (typeof reached === "number") {
     yield;
+    if (edits.isExhausted) return "done";
     reached = visitFrom(problem, edits, visit, lines, reached);
   }
   return reached;

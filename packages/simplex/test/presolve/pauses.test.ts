@@ -1,7 +1,7 @@
 import { type Problem, ProblemBuilder } from "@bough/problem";
 import { expect, it } from "vitest";
 import { lpReductions } from "../../src/presolve/index.ts";
-import { presolveSteps } from "../../src/presolve/presolve.ts";
+import { presolve, presolveSteps } from "../../src/presolve/presolve.ts";
 import { slackColumn } from "../../src/presolve/reductions/slack-column.ts";
 
 const NUM_ROWS = 8;
@@ -52,10 +52,11 @@ it("presolve pauses while it widens long rows and while it copies what is left",
   expect(pauses(large, [slackColumn]) - pauses(small, [slackColumn])).toBeGreaterThan(copying);
 });
 
-it("presolve pauses while pairs of columns leave a long row, each of which goes through all of it", () => {
+/** So many pairs of columns, one of each pair the double of the other, in one row. */
+function paired(numPairs: number): Problem {
   const builder = new ProblemBuilder();
   const terms: [number, number][] = [];
-  for (let k = 0; k < 3000; k++) {
+  for (let k = 0; k < numPairs; k++) {
     const x = builder.addColumn({ cost: k % 5, upper: 9 });
     const y = builder.addColumn({ upper: 9 });
     builder.addRow({ lower: 0, upper: 0 }, [
@@ -64,12 +65,26 @@ it("presolve pauses while pairs of columns leave a long row, each of which goes 
     ]);
     terms.push([x, 1 + (k % 3)], [y, 1]);
   }
-  builder.addRow({ lower: 3000 }, terms);
-  const pairs = lpReductions.filter(({ name }) => name === "doubleton-equation");
-  const steps = presolveSteps(builder.build(), { reductions: pairs });
+  builder.addRow({ lower: numPairs }, terms);
+  return builder.build();
+}
+
+const pairs = lpReductions.filter(({ name }) => name === "doubleton-equation");
+
+it("presolve pauses while pairs of columns leave a long row, each of which goes through all of it", () => {
+  const steps = presolveSteps(paired(3000), { reductions: pairs, workPerNonzero: Infinity });
   let count = 0;
   let step = steps.next();
   for (; step.done !== true; step = steps.next()) count++;
   expect(step.value.problem.numCols).toBe(3000);
   expect(count).toBeGreaterThan(300);
+});
+
+it("a reduction ends where the work does, with what it has", () => {
+  const problem = paired(3000);
+  const limit = 100_000 + problem.numNonzeros;
+  const result = presolve(problem, { reductions: pairs, workPerNonzero: 1 });
+  expect(result.problem.numCols).toBeLessThan(6000);
+  expect(result.problem.numCols).toBeGreaterThan(3000);
+  expect(result.work).toBeLessThan(limit + 50_000);
 });

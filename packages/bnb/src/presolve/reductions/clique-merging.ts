@@ -37,7 +37,7 @@ export const cliqueMerging: Reduction = {
     yield* merger.growAll(WORK_PER_NONZERO * numEntries, null);
     const isImplied = yield* merger.readImplied();
     yield* merger.growAll(merger.work + IMPLIED_WORK_PER_NONZERO * numEntries, isImplied);
-    edits.spend(merger.work);
+    merger.spend();
     return "done";
   },
 
@@ -49,6 +49,8 @@ export const cliqueMerging: Reduction = {
 class CliqueMerger {
   work = 0;
   #workLimit = Infinity;
+  /** How much of the work has been counted. */
+  #spent = 0;
   /** Entries and candidates looked at since the last pause. */
   #effort = 0;
   readonly #problem: ProblemView;
@@ -130,7 +132,7 @@ class CliqueMerger {
     });
     yield* sortInSteps(order, (a, b) => size[b] - size[a] || row[a] - row[b]);
     for (const clique of order) {
-      if (this.work >= workLimit) return;
+      if (this.work >= workLimit || this.#edits.shouldStop()) return;
       if (isGone[clique] === 0) yield* this.#grow(clique);
     }
   }
@@ -141,7 +143,8 @@ class CliqueMerger {
     if (this.#cliques.isCovered[clique] === 1) {
       for (const literal of candidates) this.#forbid(literal);
     } else if (candidates.length > 0) {
-      this.#replace(clique, yield* this.#grown(members, candidates));
+      const grown = yield* this.#grown(members, candidates);
+      if (grown.length > members.length) this.#replace(clique, grown);
     }
     yield* this.#dropSubsets(clique);
   }
@@ -150,13 +153,23 @@ class CliqueMerger {
   #isPauseDue(): boolean {
     if (this.#effort < SLICE_WORK) return false;
     this.#effort = 0;
+    this.spend();
     return true;
   }
 
-  /** The members with candidates that exclude each other, always one that leaves the most of them. */
+  /** Counts the work that has not been counted yet. */
+  spend(): void {
+    this.#edits.spend(this.work - this.#spent);
+    this.#spent = this.work;
+  }
+
+  /**
+   * The members with candidates that exclude each other, always one that leaves the most of them, for as long
+   * as the work lasts: a row with 4500 candidates used up fifty times what all rows may.
+   */
   *#grown(members: Int32Array, candidates: readonly number[]): Steps<number[]> {
     const grown = [...members];
-    for (let left = candidates; left.length > 0; ) {
+    for (let left = candidates; left.length > 0 && this.work < this.#workLimit; ) {
       let best = left[0];
       let rest: readonly number[] = [];
       for (const literal of left.slice(0, TRIED_CANDIDATES)) {

@@ -15,6 +15,9 @@ const LONGEST_ROW = 30;
 const MANY_VALUES = 1000;
 /** Residues times columns up to which a table takes some milliseconds. */
 const LARGEST_TABLE = 1_000_000;
+/** Residues times columns after which a call begins no further equation, and more for each entry of the matrix. */
+const BASE_WORK = 4 * LARGEST_TABLE;
+const WORK_PER_NONZERO = 50;
 
 /**
  * An equation over integers that nothing but their number keeps from its side: how little each residue of the
@@ -60,8 +63,10 @@ function* readEquations(
   edits: Edits,
   equations: readonly number[],
 ): OutcomeSteps {
+  const workLimit = edits.work + BASE_WORK + WORK_PER_NONZERO * problem.matrix.numEntries;
   for (const i of equations) {
     yield;
+    if (edits.work >= workLimit || edits.shouldStop()) return "done";
     const row = wholeRow(problem, i);
     if (row === null || !isClearStep(1n, row)) continue;
     for (const sign of [1, -1]) {

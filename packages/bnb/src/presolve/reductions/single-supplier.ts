@@ -3,6 +3,8 @@ import { replaceColumn } from "./equal-columns.ts";
 
 /** Longer equations are not looked at: few models let one of so many suppliers serve alone. */
 const LONGEST_ROW = 1000;
+/** Entries that a call may look at, for each entry of the matrix. */
+const WORK_PER_NONZERO = 50;
 
 /**
  * A demand that one supplier alone may serve: an equation over columns that are all zero but where
@@ -21,13 +23,16 @@ export const singleSupplier: Reduction = {
     const switches = yield* switchesOf(problem, edits);
     if (switches === null) return "done";
     const isExclusive = new Uint8Array(problem.numCols);
+    const workLimit = edits.work + WORK_PER_NONZERO * matrix.numEntries;
+    const search: Search = { problem, edits, switches, isExclusive, workLimit };
     for (let i = 0; i < numRows; i++) {
       if (edits.isPauseDue(1)) yield;
+      if (isOver(search)) break;
       if (rowAlive[i] === 0 || matrix.rowSize[i] > LONGEST_ROW) continue;
       const demand = demandOf(problem, i);
       if (demand === null) continue;
       edits.spend(matrix.rowSize[i]);
-      const pairs = suppliersOf(problem, edits, switches, isExclusive, i);
+      const pairs = yield* suppliersOf(search, i);
       for (const [x, z] of pairs) {
         if (edits.isPauseDue(matrix.columnSize[x])) yield;
         if (!replaceColumn(problem, edits, x, z, { scale: demand, offset: 0 })) return "infeasible";
@@ -39,6 +44,20 @@ export const singleSupplier: Reduction = {
   /** Writes no record: equal columns write their own. */
   undo() {},
 };
+
+/** What is looked through for the suppliers of each demand. */
+interface Search {
+  readonly problem: ProblemView;
+  readonly edits: Edits;
+  readonly switches: Int32Array;
+  /** Scratch: 1 for the columns of the row at hand, 0 in between. */
+  readonly isExclusive: Uint8Array; // [numCols]
+  readonly workLimit: number;
+}
+
+function isOver({ edits, workLimit }: Search): boolean {
+  return edits.work >= workLimit || edits.isExhausted;
+}
 
 /** For each row the binary without which its columns of the other sign are zero; -1 where it has none. */
 function* switchesOf(problem: ProblemView, edits: Edits): Generator<void, Int32Array | null, void> {
@@ -92,14 +111,12 @@ function demandOf(problem: ProblemView, i: number): number | null {
   return demand;
 }
 
-/** The columns of an equation with a switch of its own each, of which one row allows one; else none. */
-function suppliersOf(
-  problem: ProblemView,
-  edits: Edits,
-  switches: Int32Array,
-  isExclusive: Uint8Array,
-  i: number,
-): [number, number][] {
+/**
+ * The columns of an equation with a switch of its own each, of which one row allows one; else none, and where the
+ * work ends.
+ */
+function* suppliersOf(search: Search, i: number): Generator<void, [number, number][], void> {
+  const { problem, edits, switches } = search;
   const { rowHead, entryColumn, columnHead, nextInColumn, entryRow } = problem.matrix;
   const first = entryColumn[rowHead[i]];
   for (let k = columnHead[first]; k >= 0; k = nextInColumn[k]) {
@@ -107,9 +124,12 @@ function suppliersOf(
     if (z < 0) continue;
     for (let m = columnHead[z]; m >= 0; m = nextInColumn[m]) {
       const row = entryRow[m];
-      edits.spend(1);
-      if (!allowsOne(problem, row)) continue;
-      const pairs = matched(problem, edits, switches, isExclusive, i, row);
+      if (edits.isPauseDue(1)) {
+        yield;
+        if (isOver(search)) return [];
+      }
+      if (!allowsOne(problem, edits, row)) continue;
+      const pairs = matched(search, i, row);
       if (pairs.length > 0) return pairs;
     }
   }
@@ -117,30 +137,31 @@ function suppliersOf(
 }
 
 /** True for rows of binaries of which one may be on. */
-function allowsOne(problem: ProblemView, i: number): boolean {
+function allowsOne(problem: ProblemView, edits: Edits, i: number): boolean {
   const { rowHead, nextInRow, entryColumn, entryValue, rowSize } = problem.matrix;
+  edits.spend(1);
   if (rowSize[i] < 2 || rowSize[i] > LONGEST_ROW || problem.sideBlur[i] > 0) return false;
   const a = entryValue[rowHead[i]];
   if ((a > 0 ? problem.rowUpper[i] : problem.rowLower[i]) !== a) return false;
-  for (let k = rowHead[i]; k >= 0; k = nextInRow[k])
+  for (let k = rowHead[i]; k >= 0; k = nextInRow[k]) {
+    edits.spend(1);
     if (entryValue[k] !== a || !isBinary(problem, entryColumn[k])) return false;
+  }
   return true;
 }
 
 /** Each column of equation `i` with a switch in `row` that no other has; none where one lacks it. */
 function matched(
-  problem: ProblemView,
-  edits: Edits,
-  switches: Int32Array,
-  isExclusive: Uint8Array,
+  { problem, edits, switches, isExclusive }: Search,
   i: number,
   row: number,
 ): [number, number][] {
-  const { rowHead, nextInRow, entryColumn, rowSize } = problem.matrix;
+  const { rowHead, nextInRow, entryColumn, rowSize, columnSize } = problem.matrix;
   edits.spend(rowSize[i] + rowSize[row]);
   for (let k = rowHead[row]; k >= 0; k = nextInRow[k]) isExclusive[entryColumn[k]] = 1;
   const pairs: [number, number][] = [];
   for (let k = rowHead[i]; k >= 0; k = nextInRow[k]) {
+    edits.spend(columnSize[entryColumn[k]]);
     const z = switchAmong(problem, switches, isExclusive, entryColumn[k]);
     if (z < 0) break;
     isExclusive[z] = 0;

@@ -1,5 +1,6 @@
 import { type Problem, ProblemBuilder, type Term } from "@bough/problem";
 import { presolve, presolveSteps } from "@bough/simplex/presolve";
+import { Random } from "@bough/testing";
 import { expect, it } from "vitest";
 import { cliqueMerging } from "../../../src/presolve/reductions/clique-merging.ts";
 
@@ -98,6 +99,18 @@ it("pauses while a long row grows", () => {
   while (steps.next().done !== true) pauses++;
   // Each of fifty literals is looked up in both rows.
   expect(pauses).toBeGreaterThan(25);
+});
+
+it("keeps to its work where a row grows by hundreds of literals", () => {
+  const random = new Random(1);
+  const builder = binaries(400);
+  for (let i = 0; i < 100; i++) {
+    const columns = Array.from({ length: 400 }, (_, j) => j).filter(() => random.chance(0.3));
+    builder.addRow({ upper: 1 }, terms(columns));
+  }
+  const problem = builder.build();
+  const { work } = presolve(problem, { reductions: [cliqueMerging], integerMode: true });
+  expect(work).toBeLessThan(70 * problem.numNonzeros);
 });
 
 function binaries(count: number): ProblemBuilder {
