@@ -6,6 +6,8 @@ import { RowActivities } from "./row-activities.ts";
 
 /** Sweeps over the columns while they still gain. */
 const SWEEP_LIMIT = 10;
+/** Columns and entries looked at between two pauses. */
+const SLICE_EFFORT = 100_000;
 
 /**
  * Improves the incumbent one integer at a time: moves each column as far as the rows' slack allows
@@ -20,18 +22,26 @@ function* run(context: SearchContext, _fractional: readonly number[], offer: Off
   if (incumbent === null) return;
   news.mark(context);
   const x = incumbent.slice();
-  if (improve(context, x)) yield* offer(x);
+  if (yield* improve(context, x)) yield* offer(x);
 }
 
-function improve(context: SearchContext, x: Float64Array): boolean {
-  const { problem, integers } = context;
+/** True where something was gained. */
+function* improve(context: SearchContext, x: Float64Array): Steps<boolean> {
+  const { problem, integers, statistics } = context;
   const { cost, columnLower, columnUpper } = problem;
   const rows = new RowActivities(problem, x);
   let improved = false;
+  let looks = 0;
+  let pauseAt = SLICE_EFFORT;
   for (let sweep = 0, gained = true; sweep < SWEEP_LIMIT && gained; sweep++) {
     gained = false;
     for (let k = 0; k < integers.length; k++) {
       const j = integers[k];
+      looks++;
+      if (looks + rows.effort >= pauseAt) {
+        pauseAt = looks + rows.effort + SLICE_EFFORT;
+        yield;
+      }
       if (cost[j] === 0) continue;
       const room = cost[j] > 0 ? x[j] - columnLower[j] : columnUpper[j] - x[j];
       const step = rows.longestStep(j, cost[j] > 0 ? -1 : 1, room);
@@ -42,5 +52,6 @@ function improve(context: SearchContext, x: Float64Array): boolean {
       improved = true;
     }
   }
+  statistics.otherWork += looks + rows.effort;
   return improved;
 }

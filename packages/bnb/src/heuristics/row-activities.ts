@@ -6,6 +6,8 @@ const STEP_ROUNDING = 1e-9;
 /** Row activities of a point that moves one column at a time. */
 export class RowActivities {
   readonly activity: Float64Array; // [numRows]
+  /** Entries looked at by moves and in search of steps. */
+  effort = 0;
   readonly #problem: Problem;
 
   constructor(problem: Problem, x: Float64Array) {
@@ -20,6 +22,7 @@ export class RowActivities {
     const { starts, indices, values } = this.#problem.columns;
     const { activity } = this;
     for (let k = starts[j]; k < starts[j + 1]; k++) activity[indices[k]] += values[k] * step;
+    this.effort += starts[j + 1] - starts[j];
   }
 
   /** The longest whole step of column j, up to a length, in a direction that breaks no row. */
@@ -27,12 +30,14 @@ export class RowActivities {
     const { columns, rowLower, rowUpper } = this.#problem;
     const { activity } = this;
     let longest = length;
-    for (let k = columns.starts[j]; k < columns.starts[j + 1] && longest >= 1; k++) {
+    let k = columns.starts[j];
+    for (; k < columns.starts[j + 1] && longest >= 1; k++) {
       const i = columns.indices[k];
       const change = direction * columns.values[k];
       const slack = change > 0 ? rowUpper[i] - activity[i] : activity[i] - rowLower[i];
       longest = Math.min(longest, slack / Math.abs(change));
     }
+    this.effort += k - columns.starts[j];
     const whole = Math.floor(longest + STEP_ROUNDING);
     return whole >= 1 && Number.isFinite(whole) ? direction * whole : 0;
   }

@@ -53,7 +53,9 @@ function* separate(space: SeparationSpace, context: SearchContext, propose: Prop
       const k = space.numCols + i;
       if ((sign > 0 ? space.upper[k] : -space.lower[k]) === Infinity) continue;
       if (!shifted.load(base, sign)) continue;
+      const before = space.work;
       const cliques = rowCliques.of(space, i, sign);
+      entries += space.work - before;
       if (cliques !== null) termCliques(space, i, sign, cliques, shifted, cliqueOf);
       if (!lifter.lift(shifted, cut, cliques === null ? null : cliqueOf)) continue;
       const row = builder.build(shifted, cut);

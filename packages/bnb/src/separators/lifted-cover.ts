@@ -95,9 +95,7 @@ export class CoverLifter {
     const above = z - multiple * this.#cap;
     if (multiple >= 1 && multiple < this.#numHeavy && above >= 0 && above <= rounding)
       return multiple - 0.5;
-    let h = 0;
-    while (h < size && this.#prefix[h] < z - rounding) h++;
-    return h;
+    return firstAtLeast(this.#prefix, z - rounding, 0, size);
   }
 
   /**
@@ -168,12 +166,28 @@ export class CoverLifter {
     const { excess } = this.#finder;
     const prefix = this.#prefix;
     const numHeavy = this.#numHeavy;
-    for (let i = 0; i < numHeavy; i++) {
-      if (a <= prefix[i + 1] - excess) return i * excess;
-      if (a <= prefix[i + 1]) return (i + 1) * excess + a - prefix[i + 1];
-    }
-    return numHeavy * excess + a - prefix[numHeavy];
+    const i = firstAtLeast(prefix, a, 1, numHeavy + 1);
+    if (i > numHeavy) return numHeavy * excess + a - prefix[numHeavy];
+    if (a <= prefix[i] - excess) return (i - 1) * excess;
+    return i * excess + a - prefix[i];
   }
+}
+
+/** The first place from `begin` on, of sums that never fall, with at least this value; `end` where none has. */
+export function firstAtLeast(
+  sums: Float64Array,
+  value: number,
+  begin: number,
+  end: number,
+): number {
+  let low = begin;
+  let high = end;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sums[middle] < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function hasNegativeContinuous(row: ShiftedRow): boolean {

@@ -16,12 +16,15 @@ export class RowCliques {
   /** Rows that are cliques, by literal: twice the row, and one more where its lower side says so. */
   #starts = new Int32Array(0); // [2 numCols + 1]
   #cliques = new Int32Array(0);
+  /** Scratch: places of the cliques of one row, -1 everywhere in between. [2 numRows] */
+  readonly #placeOf: Int32Array;
   readonly #problem: Problem;
   #isRead = false;
   readonly #known = new Map<number, Int32Array | null>();
 
   constructor(problem: Problem) {
     this.#problem = problem;
+    this.#placeOf = new Int32Array(2 * problem.numRows).fill(-1);
   }
 
   /** Takes the problem's rows in, the first time that it is called. */
@@ -45,7 +48,7 @@ export class RowCliques {
 
   /**
    * The clique of each entry of sign · row <= side, where its literals add to the activity; `ALONE` for
-   * those without. Null where no two entries share one.
+   * those without. Null where no two entries share one. The first look at a row is counted as work of the space.
    */
   of(space: SeparationSpace, i: number, sign: number): Int32Array | null {
     const key = sign > 0 ? 2 * i : 2 * i + 1;
@@ -58,28 +61,65 @@ export class RowCliques {
   }
 
   /** Greedily: the clique that holds most of the row's entries first. */
-  #split({ starts, indices, coefficients }: SeparationSpace, i: number, sign: number) {
-    const entriesOf = new Map<number, number[]>();
-    for (let k = starts[i]; k < starts[i + 1]; k++) {
-      const literal = literalOf(indices[k], sign * coefficients[k]);
-      for (let n = this.#starts[literal]; n < this.#starts[literal + 1]; n++) {
-        const clique = this.#cliques[n];
-        if (clique >> 1 === i) continue;
-        const entries = entriesOf.get(clique);
-        if (entries === undefined) entriesOf.set(clique, [k]);
-        else entries.push(k);
-      }
-    }
-    const result = new Int32Array(starts[i + 1] - starts[i]).fill(ALONE);
+  #split(space: SeparationSpace, i: number, sign: number): Int32Array | null {
+    const first = space.starts[i];
+    const result = new Int32Array(space.starts[i + 1] - first).fill(ALONE);
     let count = 0;
-    const largestFirst = [...entriesOf.values()].sort((a, b) => b.length - a.length);
-    for (const entries of largestFirst) {
-      const left = entries.filter((k) => result[k - starts[i]] === ALONE);
-      if (left.length < 2) continue;
-      for (const k of left) result[k - starts[i]] = count;
+    for (const entries of this.#largestFirst(space, i, sign)) {
+      let left = 0;
+      for (const k of entries) if (result[k - first] === ALONE) left++;
+      if (left < 2) continue;
+      for (const k of entries) if (result[k - first] === ALONE) result[k - first] = count;
       count++;
     }
     return count > 0 ? result : null;
+  }
+
+  /** The entries of the row that share a clique, by clique; of those as large, the first met first. */
+  #largestFirst(space: SeparationSpace, i: number, sign: number): Int32Array[] {
+    const placeOf = this.#placeOf;
+    const met: number[] = [];
+    const sizes: number[] = [];
+    this.#forEachClique(space, i, sign, (clique) => {
+      if (placeOf[clique] < 0) {
+        placeOf[clique] = met.push(clique) - 1;
+        sizes.push(0);
+      }
+      sizes[placeOf[clique]]++;
+    });
+    const ends: number[] = [];
+    let end = 0;
+    for (const size of sizes) {
+      end += size;
+      ends.push(end);
+    }
+    const entries = new Int32Array(end);
+    const next = ends.map((end, place) => end - sizes[place]);
+    this.#forEachClique(space, i, sign, (clique, k) => {
+      entries[next[placeOf[clique]]++] = k;
+    });
+    for (const clique of met) placeOf[clique] = -1;
+    return ends
+      .map((end, place) => entries.subarray(end - sizes[place], end))
+      .filter(({ length }) => length > 1)
+      .sort((a, b) => b.length - a.length);
+  }
+
+  /** Visits the cliques of the row's literals, but not the row itself. */
+  #forEachClique(
+    space: SeparationSpace,
+    i: number,
+    sign: number,
+    visit: (clique: number, k: number) => void,
+  ): void {
+    const { starts, indices, coefficients } = space;
+    for (let k = starts[i]; k < starts[i + 1]; k++) {
+      const literal = literalOf(indices[k], sign * coefficients[k]);
+      const end = this.#starts[literal + 1];
+      space.work += end - this.#starts[literal];
+      for (let n = this.#starts[literal]; n < end; n++)
+        if (this.#cliques[n] >> 1 !== i) visit(this.#cliques[n], k);
+    }
   }
 }
 

@@ -218,36 +218,36 @@ class AutomorphismSearch {
     return this.#partition.cellOf(leader) === cell ? leader : this.#partition.firstOf(cell);
   }
 
+  /**
+   * Whether the permutation keeps all colours. Only vertices that it moves are looked at: an edge between two that
+   * stay is kept, and one between a vertex that stays and one that moves is looked at from the latter.
+   */
   *#isAutomorphism(permutation: Int32Array): Steps<boolean> {
-    const { starts, neighbours, edgeColours, vertexColours, numVertices } = this.#graph;
-    const colourTo = this.#colourTo;
+    const { numVertices } = this.#graph;
     for (let v = 0; v < numVertices; v++) {
-      if (v % VERTICES_PER_LOOK === VERTICES_PER_LOOK - 1)
-        yield* this.#partition.passBy(starts[v + 1] - starts[v + 1 - VERTICES_PER_LOOK]);
-      const image = permutation[v];
-      if (vertexColours[v] !== vertexColours[image]) return false;
-      if (starts[v + 1] - starts[v] !== starts[image + 1] - starts[image]) return false;
-      if (image === v && !this.#movesNeighbour(v, permutation)) continue;
-      for (let e = starts[image]; e < starts[image + 1]; e++) {
-        colourTo[neighbours[e]] = edgeColours[e];
-      }
-      let isSame = true;
-      for (let e = starts[v]; e < starts[v + 1]; e++) {
-        if (colourTo[permutation[neighbours[e]]] !== edgeColours[e]) isSame = false;
-      }
-      for (let e = starts[image]; e < starts[image + 1]; e++) colourTo[neighbours[e]] = -1;
-      this.#partition.work += starts[v + 1] - starts[v];
-      if (!isSame) return false;
+      if (v % VERTICES_PER_LOOK === 0) yield* this.#partition.passBy(VERTICES_PER_LOOK);
+      if (permutation[v] !== v && !this.#keepsColours(v, permutation)) return false;
     }
     return true;
   }
 
-  #movesNeighbour(v: number, permutation: Int32Array): boolean {
-    const { starts, neighbours } = this.#graph;
-    for (let e = starts[v]; e < starts[v + 1]; e++) {
-      if (permutation[neighbours[e]] !== neighbours[e]) return true;
+  /** Whether the image of the vertex has its colour and edges of the same colours to the images of its neighbours. */
+  #keepsColours(v: number, permutation: Int32Array): boolean {
+    const { starts, neighbours, edgeColours, vertexColours } = this.#graph;
+    const colourTo = this.#colourTo;
+    const image = permutation[v];
+    if (vertexColours[v] !== vertexColours[image]) return false;
+    if (starts[v + 1] - starts[v] !== starts[image + 1] - starts[image]) return false;
+    for (let e = starts[image]; e < starts[image + 1]; e++) {
+      colourTo[neighbours[e]] = edgeColours[e];
     }
-    return false;
+    let isSame = true;
+    for (let e = starts[v]; e < starts[v + 1]; e++) {
+      if (colourTo[permutation[neighbours[e]]] !== edgeColours[e]) isSame = false;
+    }
+    for (let e = starts[image]; e < starts[image + 1]; e++) colourTo[neighbours[e]] = -1;
+    this.#partition.work += starts[v + 1] - starts[v];
+    return isSame;
   }
 
   #find(vertex: number): number {

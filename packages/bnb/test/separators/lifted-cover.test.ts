@@ -1,6 +1,6 @@
 import { Random } from "@bough/testing";
 import { describe, expect, it } from "vitest";
-import { CoverLifter } from "../../src/separators/lifted-cover.ts";
+import { CoverLifter, firstAtLeast } from "../../src/separators/lifted-cover.ts";
 import { ShiftedCut } from "../../src/separators/shifted-cut.ts";
 import type { ShiftedRow } from "../../src/separators/shifted-row.ts";
 
@@ -124,5 +124,18 @@ describe("lifted covers", () => {
     expect([...cut.coefficients]).toEqual([1, 1, 1, 1, 1, 0]);
     expect(cut.rhs).toBe(1);
     expect(worstExcess(weights, 8, cut, cliques)).toBe(0);
+  });
+
+  it("looks values up in sums as a search from the first on would", () => {
+    const random = new Random(5);
+    for (let k = 0; k < 200; k++) {
+      const sums = new Float64Array(random.integer(1, 12));
+      for (let h = 1; h < sums.length; h++)
+        sums[h] = (sums[h - 1] as number) + random.pick([0, 0, 0.1, 1, 3]);
+      const [begin, value] = [random.integer(0, sums.length), random.pick([...sums, -1, 0.5, 99])];
+      let first = begin;
+      while (first < sums.length && (sums[first] as number) < value) first++;
+      expect(firstAtLeast(sums, value, begin, sums.length), `${value} in ${sums}`).toBe(first);
+    }
   });
 });

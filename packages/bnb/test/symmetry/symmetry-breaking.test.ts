@@ -1,10 +1,10 @@
-import { type Problem, ProblemBuilder } from "@bough/problem";
+import { countedUp, type Problem, ProblemBuilder } from "@bough/problem";
 import { Domain, LearningSearch } from "@bough/propagation";
 import { bruteForce, Random } from "@bough/testing";
 import { describe, expect, it } from "vitest";
 import { runToEnd } from "../../src/steps.ts";
 import { findAutomorphisms } from "../../src/symmetry/automorphisms.ts";
-import { colouredGraph } from "../../src/symmetry/coloured-graph.ts";
+import { type ColouredGraph, colouredGraph } from "../../src/symmetry/coloured-graph.ts";
 import { Partition } from "../../src/symmetry/partition.ts";
 import { symmetryBreakingOf } from "../../src/symmetry/symmetry-breaking.ts";
 
@@ -62,6 +62,19 @@ describe("symmetry", () => {
       for (const permutation of generators.flat()) for (const v of orbit) orbit.add(permutation[v]);
     }
     expect([...orbit].sort()).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  it("finds only what keeps every edge, of vertices that stay as well", () => {
+    let found = 0;
+    for (let seed = 0; seed < 60; seed++) {
+      const graph = runToEnd(colouredGraph(symmetricProblem(new Random(seed))));
+      const edges = edgesOf(graph);
+      for (const permutation of runToEnd(findAutomorphisms(graph)).generators.flat()) {
+        found++;
+        expect(edgesOf(graph, permutation)).toEqual(edges);
+      }
+    }
+    expect(found).toBeGreaterThan(60);
   });
 
   it("pauses however many columns there are to look through", () => {
@@ -198,6 +211,18 @@ function randomTriples(columns: number, rows: number): Problem {
     builder.addRow({ lower: 0 }, terms);
   }
   return builder.build();
+}
+
+/** All edges with their colours, by the names that a permutation gives the vertices. */
+function edgesOf(
+  { numVertices, starts, neighbours, edgeColours }: ColouredGraph,
+  permutation: Int32Array = countedUp(numVertices),
+): string[] {
+  const edges: string[] = [];
+  for (let v = 0; v < numVertices; v++)
+    for (let e = starts[v]; e < starts[v + 1]; e++)
+      edges.push(`${permutation[v]} ${permutation[neighbours[e]]} ${edgeColours[e]}`);
+  return edges.sort();
 }
 
 /** By learning search with the symmetries broken. */
