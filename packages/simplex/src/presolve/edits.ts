@@ -167,10 +167,9 @@ export class Edits extends LineEdits {
     const value = matrix.entryValue[entry];
     const factor = value / pivot;
     matrix.remove(entry);
-    for (let k = matrix.rowHead[r]; k >= 0; k = matrix.nextInRow[k]) {
-      place[matrix.entryColumn[k]] = k;
-    }
-    problem.work += matrix.rowSize[r] + matrix.rowSize[i];
+    const isPair = matrix.rowSize[i] === 2;
+    if (isPair) this.#placePartner(r, i, j);
+    else this.#placeRow(r, i);
     const sums = this.#sums;
     const scales = this.#scales;
     let size = 0;
@@ -200,8 +199,10 @@ export class Edits extends LineEdits {
       this.#setEntry(place[column], r, column, sums[size], scales[size], isFaint);
       size++;
     }
-    for (let k = matrix.rowHead[r]; k >= 0; k = matrix.nextInRow[k]) {
-      place[matrix.entryColumn[k]] = -1;
+    if (!isPair) {
+      for (let k = matrix.rowHead[r]; k >= 0; k = matrix.nextInRow[k]) {
+        place[matrix.entryColumn[k]] = -1;
+      }
     }
     for (let k = matrix.rowHead[i]; k >= 0; k = matrix.nextInRow[k]) {
       place[matrix.entryColumn[k]] = -1;
@@ -219,6 +220,23 @@ export class Edits extends LineEdits {
     // The coefficients that the factor is made of stand for decimals as well, half a last place each.
     const factorBlur = blur > 0 ? roundingBlur(factor * side) : 0;
     this.blurSides(r, Math.abs(factor) * sideBlur[i] + coefficientBlur + factorBlur);
+  }
+
+  /** Notes where row `r` has the other column of pair `i`: a long row is not gone through for each of many pairs. */
+  #placePartner(r: number, i: number, j: number): void {
+    const { matrix } = this.problem;
+    const first = matrix.entryColumn[matrix.rowHead[i]];
+    const partner = first !== j ? first : matrix.entryColumn[matrix.nextInRow[matrix.rowHead[i]]];
+    this.#place[partner] = matrix.find(r, partner);
+    this.problem.work += 2 + Math.min(matrix.rowSize[r], matrix.columnSize[partner]);
+  }
+
+  /** Notes where row `r` has its columns, of which those of row `i` count. */
+  #placeRow(r: number, i: number): void {
+    const { matrix } = this.problem;
+    for (let k = matrix.rowHead[r]; k >= 0; k = matrix.nextInRow[k])
+      this.#place[matrix.entryColumn[k]] = k;
+    this.problem.work += matrix.rowSize[r] + matrix.rowSize[i];
   }
 
   #multiplyRow(r: number, multiple: number): void {

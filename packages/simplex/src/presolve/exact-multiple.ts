@@ -26,6 +26,7 @@ export function exactMultiple(
   const multiple = Math.abs(pivot) / divisor;
   if (multiple === 1 || multiple > LARGEST_MULTIPLE) return 1;
   if (!isRounded(working, i, value / pivot)) return 1;
+  working.work += working.matrix.rowSize[r];
   const { rowLower, rowUpper } = working;
   const isWhole =
     isWholeTimes(rowLower[r], multiple) &&
