@@ -136,6 +136,8 @@ describe("bough solve", () => {
       "--json",
       "--presolve",
       "off",
+      "--without",
+      "cuts",
     ]);
     expect([limited.exit, JSON.parse(limited.stdout).status]).toEqual([3, "node-limit"]);
     const stopped = await bough(["solve", knapsack, "--json", "--presolve", "off"], {
