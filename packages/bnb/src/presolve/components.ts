@@ -1,4 +1,5 @@
 import { countedUp, Problem, pickedFloat64, pickedUint8, sortInSteps } from "@bough/problem";
+import { firstAtLeast } from "../first-at-least.ts";
 import type { SolveResult } from "../result.ts";
 import type { Steps } from "../steps.ts";
 import type { Reduced } from "./reduction.ts";
@@ -140,17 +141,6 @@ function rowsOf({ columns }: Problem, kept: readonly number[]): Int32Array {
   return all.slice(0, count);
 }
 
-function placeIn(rows: Int32Array, row: number): number {
-  let low = 0;
-  let high = rows.length - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (rows[middle] < row) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 /** The problem on some of its columns, with the rows that hold any of them; the others must hold none. */
 function restrictedTo(problem: Problem, kept: readonly number[], objectiveOffset: number): Problem {
   const { starts, indices, values } = problem.columns;
@@ -163,7 +153,7 @@ function restrictedTo(problem: Problem, kept: readonly number[], objectiveOffset
   let next = 0;
   for (const j of kept) {
     for (let p = starts[j]; p < starts[j + 1]; p++) {
-      newIndices[next] = placeIn(rows, indices[p]);
+      newIndices[next] = firstAtLeast(rows, indices[p], 0, rows.length);
       newValues[next++] = values[p];
     }
   }

@@ -1,3 +1,4 @@
+import { firstAtLeast } from "../first-at-least.ts";
 import { COVER_ORDERS, CoverFinder } from "./cover-finder.ts";
 import type { ShiftedCut } from "./shifted-cut.ts";
 import type { ShiftedRow } from "./shifted-row.ts";
@@ -171,23 +172,6 @@ export class CoverLifter {
     if (a <= prefix[i] - excess) return (i - 1) * excess;
     return i * excess + a - prefix[i];
   }
-}
-
-/** The first place from `begin` on, of sums that never fall, with at least this value; `end` where none has. */
-export function firstAtLeast(
-  sums: Float64Array,
-  value: number,
-  begin: number,
-  end: number,
-): number {
-  let low = begin;
-  let high = end;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (sums[middle] < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function hasNegativeContinuous(row: ShiftedRow): boolean {

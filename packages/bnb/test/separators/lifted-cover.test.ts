@@ -1,6 +1,7 @@
 import { Random } from "@bough/testing";
 import { describe, expect, it } from "vitest";
-import { CoverLifter, firstAtLeast } from "../../src/separators/lifted-cover.ts";
+import { firstAtLeast } from "../../src/first-at-least.ts";
+import { CoverLifter } from "../../src/separators/lifted-cover.ts";
 import { ShiftedCut } from "../../src/separators/shifted-cut.ts";
 import type { ShiftedRow } from "../../src/separators/shifted-row.ts";
 
