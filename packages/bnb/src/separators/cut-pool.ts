@@ -11,6 +11,8 @@ export const LEAST_EFFICACY = 1e-4;
 export interface PooledCut {
   readonly row: AddedRow;
   readonly norm: number;
+  /** Cosine of the angle to the objective, without its sign; NaN until it is asked for. */
+  parallelism: number;
   age: number;
   isInLp: boolean;
 }
@@ -39,7 +41,7 @@ export class CutPool {
       return;
     }
     if (known !== undefined) this.#byRow.delete(known.row);
-    const cut: PooledCut = { row, norm, age: 0, isInLp: false };
+    const cut: PooledCut = { row, norm, parallelism: Number.NaN, age: 0, isInLp: false };
     this.#byKey.set(key, cut);
     this.#byRow.set(row, cut);
   }

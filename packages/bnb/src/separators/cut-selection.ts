@@ -34,24 +34,80 @@ export function* selectCuts(
 ): Steps<AddedRow[]> {
   const scored = yield* scoreCuts(pool, point, cost);
   scored.sort((a, b) => b.score - a.score);
-  const dense = new Float64Array(cost.length);
-  const chosen: PooledCut[] = [];
+  const chosen = new ChosenCuts(cost.length);
   const best = scored[0]?.score ?? 0;
-  let entries = 0; // of those chosen
-  let compared = 0; // since the last pause
+  let compared = 0; // entries of those chosen, since the last pause
   for (const { cut, score } of scored) {
-    if (chosen.length >= limit) break;
+    if (chosen.cuts.length >= limit) break;
     const allowed = score >= GOOD_SHARE * best ? GOOD_PARALLEL_LIMIT : PARALLEL_LIMIT;
-    compared += entries;
+    compared += chosen.multiply(cut);
+    if (!chosen.isParallel(cut, allowed)) chosen.add(cut);
     if (compared > SLICE) {
       compared = 0;
       yield;
     }
-    if (isTooParallel(cut, chosen, dense, allowed)) continue;
-    chosen.push(cut);
-    entries += cut.row.columns.length;
   }
-  return chosen.map(({ row }) => row);
+  return chosen.cuts.map(({ row }) => row);
+}
+
+/** The cuts chosen so far, by column: a candidate meets those alone that it has columns in common with. */
+class ChosenCuts {
+  readonly cuts: PooledCut[] = [];
+  /** The last entry of each column, or -1. [columns] */
+  readonly #last: Int32Array;
+  // Entries of the cuts: the one before in the same column, or -1; the cut's place; the coefficient.
+  readonly #previous: number[] = [];
+  readonly #place: number[] = [];
+  readonly #coefficient: number[] = [];
+  /** Products of the candidate at hand with the chosen cuts, zero for all others. [chosen] */
+  readonly #products: number[] = [];
+  /** Places of those that it has a column in common with; some stand there again. */
+  readonly #met: number[] = [];
+
+  constructor(numCols: number) {
+    this.#last = new Int32Array(numCols).fill(-1);
+  }
+
+  /** Multiplies a candidate with all that are chosen; returns how many of their entries it met. */
+  multiply({ row: { columns, coefficients } }: PooledCut): number {
+    const products = this.#products;
+    const met = this.#met;
+    met.length = 0;
+    let entries = 0;
+    for (let k = 0; k < columns.length; k++)
+      for (let e = this.#last[columns[k]]; e >= 0; e = this.#previous[e]) {
+        const place = this.#place[e];
+        if (products[place] === 0) met.push(place);
+        products[place] += coefficients[k] * this.#coefficient[e];
+        entries++;
+      }
+    return entries;
+  }
+
+  /** Whether the candidate that was multiplied last is too parallel to one of them; forgets its products. */
+  isParallel({ norm }: PooledCut, allowed: number): boolean {
+    const products = this.#products;
+    let isParallel = false;
+    for (const place of this.#met) {
+      if (products[place] > allowed * norm * this.cuts[place].norm) isParallel = true;
+      products[place] = 0;
+    }
+    return isParallel;
+  }
+
+  add(cut: PooledCut): void {
+    const { columns, coefficients } = cut.row;
+    const place = this.cuts.length;
+    this.cuts.push(cut);
+    this.#products.push(0);
+    for (let k = 0; k < columns.length; k++) {
+      const j = columns[k];
+      this.#previous.push(this.#last[j]);
+      this.#last[j] = this.#place.length;
+      this.#place.push(place);
+      this.#coefficient.push(coefficients[k]);
+    }
+  }
 }
 
 function* scoreCuts(pool: CutPool, point: Float64Array, cost: Float64Array): Steps<Scored[]> {
@@ -69,37 +125,19 @@ function* scoreCuts(pool: CutPool, point: Float64Array, cost: Float64Array): Ste
     if (cut.isInLp) continue;
     const efficacy = efficacyOf(cut, point);
     if (efficacy < LEAST_EFFICACY) continue;
-    const { columns, coefficients } = cut.row;
-    let product = 0;
-    for (let k = 0; k < columns.length; k++) product += coefficients[k] * cost[columns[k]];
-    const parallelism = costNorm > 0 ? Math.abs(product) / (cut.norm * costNorm) : 0;
-    const density = columns.length / cost.length;
-    const score = efficacy * (1 + OBJECTIVE_WEIGHT * parallelism) * (1 - DENSITY_WEIGHT * density);
+    if (Number.isNaN(cut.parallelism)) cut.parallelism = parallelismOf(cut, cost, costNorm);
+    const density = cut.row.columns.length / cost.length;
+    const direction = 1 + OBJECTIVE_WEIGHT * cut.parallelism;
+    const score = efficacy * direction * (1 - DENSITY_WEIGHT * density);
     scored.push({ cut, score });
   }
   return scored;
 }
 
-function isTooParallel(
-  cut: PooledCut,
-  chosen: readonly PooledCut[],
-  dense: Float64Array,
-  allowed: number,
-): boolean {
-  const { columns, coefficients } = cut.row;
-  for (let k = 0; k < columns.length; k++) dense[columns[k]] = coefficients[k];
-  let isParallel = false;
-  for (const other of chosen) {
-    let product = 0;
-    const otherColumns = other.row.columns;
-    const otherCoefficients = other.row.coefficients;
-    for (let k = 0; k < otherColumns.length; k++)
-      product += otherCoefficients[k] * dense[otherColumns[k]];
-    if (product > allowed * cut.norm * other.norm) {
-      isParallel = true;
-      break;
-    }
-  }
-  for (let k = 0; k < columns.length; k++) dense[columns[k]] = 0;
-  return isParallel;
+function parallelismOf({ row, norm }: PooledCut, cost: Float64Array, costNorm: number): number {
+  if (!(costNorm > 0)) return 0;
+  const { columns, coefficients } = row;
+  let product = 0;
+  for (let k = 0; k < columns.length; k++) product += coefficients[k] * cost[columns[k]];
+  return Math.abs(product) / (norm * costNorm);
 }

@@ -17,6 +17,11 @@ export const FROM_VARIABLE_UPPER = 3; // x' = constant + slope z - x
  */
 const RHS_ROUNDING = 1e-14;
 
+/** What is known of the shift of a continuous variable: nothing yet, that it has none, or which one. */
+const UNKNOWN = 0;
+const WITHOUT = 1;
+const CHOSEN = 2;
+
 /** A bound is "at" the point when it is within this of it. */
 const AT_BOUND = 1e-6;
 
@@ -52,6 +57,12 @@ export class ShiftedRow {
   readonly #continuous: Int32Array;
   readonly #shiftKinds: Uint8Array;
   readonly #shiftBounds: (VariableBound | null)[];
+  // The same for each variable, chosen once for all rows: where its coefficient is positive, and where it is negative.
+  readonly #choice: Uint8Array;
+  readonly #kindOfPositive: Uint8Array;
+  readonly #kindOfNegative: Uint8Array;
+  readonly #boundBelow: (VariableBound | null)[];
+  readonly #boundAbove: (VariableBound | null)[];
 
   constructor(space: SeparationSpace) {
     const size = space.numCols + space.numRows;
@@ -67,6 +78,11 @@ export class ShiftedRow {
     this.#continuous = new Int32Array(size);
     this.#shiftKinds = new Uint8Array(size);
     this.#shiftBounds = new Array<VariableBound | null>(size).fill(null);
+    this.#choice = new Uint8Array(size);
+    this.#kindOfPositive = new Uint8Array(size);
+    this.#kindOfNegative = new Uint8Array(size);
+    this.#boundBelow = new Array<VariableBound | null>(size).fill(null);
+    this.#boundAbove = new Array<VariableBound | null>(size).fill(null);
   }
 
   /**
@@ -203,36 +219,43 @@ export class ShiftedRow {
     this.bounds[t] = bound;
   }
 
-  /**
-   * The tightest bound of continuous variable `c` at the LP point; a variable one where it is as tight
-   * as the plain one. False where there is none.
-   */
+  /** Shifts continuous variable `c` of the row at hand, which is `k` of the space; false where it has no bound. */
   #chooseShift(c: number, k: number, value: number): boolean {
+    if (this.#choice[k] === UNKNOWN) this.#choice[k] = this.#chooseBound(k);
+    if (this.#choice[k] === WITHOUT) return false;
+    const kind = value > 0 ? this.#kindOfPositive[k] : this.#kindOfNegative[k];
+    this.#shiftKinds[c] = kind;
+    if (kind === FROM_VARIABLE_LOWER) this.#shiftBounds[c] = this.#boundBelow[k];
+    else this.#shiftBounds[c] = kind === FROM_VARIABLE_UPPER ? this.#boundAbove[k] : null;
+    return true;
+  }
+
+  /** The tightest bound of a continuous variable at the LP point; a variable one where it is as tight as the plain one. */
+  #chooseBound(k: number): number {
     const { space } = this;
     const x = space.value[k];
     let fromLower = x - space.lower[k];
     let fromUpper = space.upper[k] - x;
+    let lowerKind = FROM_LOWER;
+    let upperKind = FROM_UPPER;
     const variableLower = space.variableBounds.lower.get(k)?.[0] ?? null;
     const variableUpper = space.variableBounds.upper.get(k)?.[0] ?? null;
-    let lowerBound: VariableBound | null = null;
-    let upperBound: VariableBound | null = null;
     if (variableLower !== null && x - pointValueOf(space, variableLower) <= fromLower + AT_BOUND) {
-      lowerBound = variableLower;
+      lowerKind = FROM_VARIABLE_LOWER;
       fromLower = x - pointValueOf(space, variableLower);
     }
     if (variableUpper !== null && pointValueOf(space, variableUpper) - x <= fromUpper + AT_BOUND) {
-      upperBound = variableUpper;
+      upperKind = FROM_VARIABLE_UPPER;
       fromUpper = pointValueOf(space, variableUpper) - x;
     }
-    if (fromLower === Infinity && fromUpper === Infinity) return false;
+    if (fromLower === Infinity && fromUpper === Infinity) return WITHOUT;
+    this.#boundBelow[k] = variableLower;
+    this.#boundAbove[k] = variableUpper;
+    const nearer = fromLower < fromUpper ? lowerKind : upperKind;
     // A positive coefficient is dropped by the rounding, so a tie goes to the side that makes it so.
     const isTie = Math.abs(fromLower - fromUpper) <= AT_BOUND;
-    const isLower = isTie ? value > 0 : fromLower < fromUpper;
-    const bound = isLower ? lowerBound : upperBound;
-    const plainKind = isLower ? FROM_LOWER : FROM_UPPER;
-    const variableKind = isLower ? FROM_VARIABLE_LOWER : FROM_VARIABLE_UPPER;
-    this.#shiftBounds[c] = bound;
-    this.#shiftKinds[c] = bound === null ? plainKind : variableKind;
-    return true;
+    this.#kindOfPositive[k] = isTie ? lowerKind : nearer;
+    this.#kindOfNegative[k] = isTie ? upperKind : nearer;
+    return CHOSEN;
   }
 }
