@@ -11,10 +11,11 @@ import { turnsOf } from "./neighbourhoods/turns.ts";
 
 /**
  * Gaps between incumbent and bound, relative to the incumbent, below which a better point is not
- * looked for at the root: before the cuts, which move the LP point towards better ones, after them,
+ * looked for at the root: before the cuts, which move the LP point towards better ones, amid and after them,
  * and by neighbourhood searches. What is left then is closed by cuts, reduced costs and few nodes.
  */
 const FIRST_GAP = 0.01;
+const AMID_CUTS_GAP = 0.05;
 const ROOT_GAP = 0.001;
 const NEIGHBOURHOOD_GAP = 0.002;
 /** After each run without a better point a heuristic waits twice as long, up to this many times. */
@@ -44,10 +45,10 @@ interface RunRecord {
 }
 
 /**
- * Where heuristics run: at the root before its cuts, those that ask for it before all others; after the cuts; or at a
- * node of the tree.
+ * Where heuristics run: at the root before its cuts, those that ask for it before all others; those that ask for it
+ * amid the cuts; after the cuts; or at a node of the tree.
  */
-export type Moment = "before-all" | "first-lp" | "root" | "node";
+export type Moment = "before-all" | "first-lp" | "amid-cuts" | "root" | "node";
 
 /** Nodes so far, dear ones counted as several. */
 function nodesOf({ statistics, work }: SearchContext): number {
@@ -110,7 +111,7 @@ export function* runHeuristics(
   fractional: readonly number[],
   moment: Moment,
 ): Steps<void> {
-  if (moment === "before-all") {
+  if (moment === "before-all" || moment === "amid-cuts") {
     yield* runDue(context, fractional, moment, () => true);
     return;
   }
@@ -132,6 +133,8 @@ function* runDue(
 ): Steps<void> {
   for (const record of recordsOf(context)) {
     if (!isWanted(record.heuristic) || !isDue(context, record, turn)) continue;
+    if (turn === "amid-cuts" && record.heuristic.isAmidCuts?.(context, fractional) !== true)
+      continue;
     if (turn === "node" && !hasItsTurn(context, record)) continue;
     yield* runOne(context, record, fractional);
     yield;
@@ -198,6 +201,7 @@ function isDue(context: SearchContext, record: RunRecord, turn: Moment): boolean
   const isRoot = turn !== "node";
   if (turn === "before-all")
     return isBeforeCuts?.(context) === true && relativeGap(context) >= NEIGHBOURHOOD_GAP;
+  if (turn === "amid-cuts") return relativeGap(context) >= AMID_CUTS_GAP;
   if (turn === "first-lp" && cost === "exhaustive") return false;
   if (cost === "fast") return isRoot || (everyNodes > 0 && nodes % everyNodes === 0);
   if (!isRoot && !isLasting(context)) return false;

@@ -52,14 +52,22 @@ export interface Patience {
 /** How rounds end: with the LP solved, or without. */
 export type CutOutcome = "done" | "infeasible" | "stopped";
 
+/** What happens between two rounds, of which `rounds` are over; true where they are to end. */
+export type BetweenRounds = (rounds: number) => Steps<boolean>;
+
 /**
  * Tightens the root's LP with cuts: asks the separators at the LP point, adds the best of the
  * pool, solves, and takes out those that no longer bind. Ends with the LP solved.
  *
  * @param patience by default that of first rounds, which end early: most trees are small
+ * @param between may find points, and leaves the LP as it was
  */
-export function* cutLoop(context: SearchContext, patience?: Patience): Steps<CutOutcome> {
-  const { relaxation, problem } = context;
+export function* cutLoop(
+  context: SearchContext,
+  patience?: Patience,
+  between?: BetweenRounds,
+): Steps<CutOutcome> {
+  const { relaxation, problem, gate } = context;
   const stallLimit = patience?.stalledRounds ?? STALL_LIMIT;
   const unit = patience === undefined ? 1 : SEPARATION_UNIT;
   const pool = new CutPool();
@@ -110,6 +118,12 @@ export function* cutLoop(context: SearchContext, patience?: Patience): Steps<Cut
     if (isProgress) mark = relaxation.objective;
     yield* dropSlack(context, pool, slackFor, SLACK_ROUNDS);
     pool.age();
+    if (between === undefined) continue;
+    const { best } = gate;
+    const isOver = yield* between(round + 1);
+    const afresh = gate.best < best ? yield* resolve(context) : "done";
+    if (afresh !== "done") return afresh;
+    if (isOver) break;
   }
   yield* dropSlack(context, pool, slackFor, 0);
   return yield* resolve(context);

@@ -1,9 +1,12 @@
 import type { SearchContext } from "../search-context.ts";
 
-/** Share of the integer columns that must have been fixed since presolve: at the root, and later. */
+/** Share of the integer columns that must have been fixed since presolve: before and amid the cuts, at the root, and later. */
 const FIXED_BEFORE_CUTS = 0.5;
+const FIXED_AMID_CUTS = 0.5;
 const FIXED_AT_ROOT = 0.1;
 const FIXED_IN_TREE = 0.3;
+/** Work of rounds of cuts from which on they are dearer than to begin anew. */
+const DEAR_ROUNDS = 5_000_000;
 /** Nodes up to which a tree may be given up, and between two looks. */
 const NODE_LIMIT = 1000;
 const LOOK_INTERVAL = 25;
@@ -34,6 +37,15 @@ export class RootRestartRule {
   /** Whether to begin anew before the first cut. */
   get paysBeforeCuts(): boolean {
     return this.#isOn && this.#fixedShare() >= FIXED_BEFORE_CUTS;
+  }
+
+  /**
+   * Whether to begin anew between two rounds of cuts.
+   *
+   * @param work of the rounds so far
+   */
+  paysAmidCuts(work: number): boolean {
+    return this.#isOn && work >= DEAR_ROUNDS && this.#fixedShare() >= FIXED_AMID_CUTS;
   }
 
   /** Whether to begin anew before the first node. */

@@ -6,6 +6,7 @@ import type { Steps } from "../steps.ts";
 import { breaksStructure } from "../structures/broken-structures.ts";
 import { tightenByReducedCosts } from "../tree/reduced-costs.ts";
 import { isWide } from "../wide.ts";
+import type { BetweenRounds } from "./cut-loop.ts";
 import { cutRoot } from "./cut-root.ts";
 import type { RootRestartRule } from "./root-restart-rule.ts";
 import { structureLoop } from "./structure-loop.ts";
@@ -15,6 +16,9 @@ export type RootOutcome =
   | { readonly kind: "open"; readonly node: SearchNode }
   | { readonly kind: "infeasible" | "unbounded" | "restart" }
   | { readonly kind: "stopped"; readonly status: Status };
+
+/** Rounds of cuts after which points are looked for among what the LP has hardly fractional; most of what cuts close is closed by then. */
+const ROUNDS_BEFORE_POINTS = 4;
 
 const INFEASIBLE: RootOutcome = { kind: "infeasible" };
 
@@ -74,13 +78,29 @@ export function* solveRoot(
     }
     yield* lookForPoints(context, "first-lp");
   }
-  const cuts = yield* cutRoot(context);
+  const { work } = context;
+  const cuts = yield* cutRoot(context, undefined, amidCuts(context, restartRule));
   if (cuts === "infeasible") return INFEASIBLE;
   const bound = context.provenBound;
   if (cuts === "stopped") return { kind: "open", node: rootNode(bound) };
+  if (restartRule?.paysAmidCuts(context.work - work) === true) return { kind: "restart" };
   yield* lookForPoints(context, "root");
   if (bound >= context.cutoff || !(yield* context.tightenRoot())) return INFEASIBLE;
   return { kind: "open", node: rootNode(bound) };
+}
+
+/** Between rounds of cuts: looks for points once, and ends the rounds where what is left is to be presolved anew. */
+function amidCuts(
+  context: SearchContext,
+  restartRule?: RootRestartRule,
+): BetweenRounds | undefined {
+  if (restartRule === undefined || context.depth > 0 || !context.hasObjective) return undefined;
+  const { work } = context;
+  return function* (rounds) {
+    if (rounds === ROUNDS_BEFORE_POINTS) yield* lookForPoints(context, "amid-cuts");
+    context.noteRootBounds();
+    return restartRule.paysAmidCuts(context.work - work);
+  };
 }
 
 /** Takes what the first LP's reduced costs and the points at hand prove to the root. */

@@ -2,6 +2,12 @@ import { type Problem, ProblemBuilder, type Term } from "@bough/problem";
 import { Random } from "@bough/testing";
 import { expect, it } from "vitest";
 import { solve } from "../../src/index.ts";
+import { cutLoop } from "../../src/root/cut-loop.ts";
+import { solveRoot } from "../../src/root/root.ts";
+import { RootRestartRule } from "../../src/root/root-restart-rule.ts";
+import type { SearchContext } from "../../src/search-context.ts";
+import { runToEnd } from "../../src/steps.ts";
+import { contextOf } from "../search-context.ts";
 
 interface Lots {
   readonly demand: readonly number[];
@@ -14,8 +20,12 @@ function lots(seed: number, periods: number): Lots {
   return { demand, setup: demand.map(() => random.integer(200, 499)) };
 }
 
-/** Lot sizing of one item: what is made in a period costs its set-up, what is kept costs one a unit. */
-function lotSizing({ demand, setup }: Lots): Problem {
+/**
+ * Lot sizing of one item: what is made in a period costs its set-up, what is kept costs one a unit.
+ *
+ * @param numIdle binaries beside it that nothing asks for
+ */
+function lotSizing({ demand, setup }: Lots, numIdle = 0): Problem {
   const builder = new ProblemBuilder({ name: "lots" });
   const total = demand.reduce((sum, amount) => sum + amount, 0);
   let stock = -1;
@@ -35,6 +45,7 @@ function lotSizing({ demand, setup }: Lots): Problem {
     builder.addRow({ lower: amount, upper: amount }, balance);
     stock = kept;
   });
+  for (let k = 0; k < numIdle; k++) builder.addColumn({ upper: 1, isInteger: true, cost: 1 });
   return builder.build();
 }
 
@@ -69,4 +80,56 @@ it("tells what its rounds have proven where a limit ends them", async () => {
   const half = await solve(problem, { ...options, workLimit: whole.work / 2 });
   expect(half.status).toBe("work-limit");
   expect(half.bound).toBeGreaterThan(0.9 * (whole.bound ?? Infinity));
+});
+
+/** The LP of 60 periods after its first solve, no cut applied. */
+function uncut(): SearchContext {
+  const context = contextOf(lotSizing(lots(2, 60)));
+  context.relaxation.syncBounds(context.domain);
+  runToEnd(context.relaxation.resolve(Infinity));
+  context.takePoint();
+  return context;
+}
+
+it("ends its rounds where it is told to between two of them", () => {
+  const bounds = [1, 3, Infinity].map((most) => {
+    const context = uncut();
+    const rounds: number[] = [];
+    const outcome = cutLoop(context, undefined, function* (count) {
+      yield;
+      rounds.push(count);
+      return count >= most;
+    });
+    expect(runToEnd(outcome)).toBe("done");
+    if (most < Infinity) expect(rounds).toEqual(Array.from({ length: most }, (_, k) => k + 1));
+    return context.relaxation.objective;
+  });
+  expect(bounds[0]).toBeLessThan(bounds[1]);
+  expect(bounds[1]).toBeLessThan(bounds[2]);
+});
+
+it("begins anew between rounds that are dear, where half of the integers is fixed", () => {
+  const context = uncut();
+  const rule = new RootRestartRule(context);
+  expect(rule.paysAmidCuts(1e9)).toBe(false);
+  const { integers, rootBound } = context;
+  for (const j of integers.subarray(0, integers.length / 2)) rootBound[2 * j] = 1;
+  expect(rule.paysAmidCuts(1e6)).toBe(false);
+  expect(rule.paysAmidCuts(1e7)).toBe(true);
+});
+
+it("searches the roundings of an LP between its rounds where hardly anything is fractional", () => {
+  const asked = [0, 2000].map((numIdle) => {
+    let searches = 0;
+    const context = contextOf(lotSizing(lots(3, 24), numIdle), {
+      *solveNeighbourhood() {
+        yield;
+        searches++;
+        return { status: "infeasible", solution: null, work: 0, nodes: 0 };
+      },
+    });
+    runToEnd(solveRoot(context, () => {}, new RootRestartRule(context)));
+    return searches;
+  });
+  expect(asked[1]).toBeGreaterThan(asked[0]);
 });

@@ -34,6 +34,7 @@ export interface NeighbourhoodSpec {
   readonly isFirstAid?: boolean;
   readonly isReady: (context: SearchContext) => boolean;
   readonly isBeforeCuts?: (context: SearchContext) => boolean;
+  readonly isAmidCuts?: Heuristic["isAmidCuts"];
   readonly narrow: Narrow;
   /** What to fix instead, one after the other, where no point is known and the neighbourhood is shown to have none. */
   readonly widenings?: readonly Narrow[];
@@ -52,6 +53,7 @@ export function neighbourhood(spec: NeighbourhoodSpec): Heuristic {
     cost: "exhaustive",
     isFirstAid: spec.isFirstAid ?? false,
     isBeforeCuts: spec.isBeforeCuts,
+    isAmidCuts: spec.isAmidCuts,
     isReady: (context) => context.depth === 0 && spec.isReady(context),
     run: (context, _fractional, offer) => explore(context, spec, offer),
   };
