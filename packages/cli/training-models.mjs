@@ -1,5 +1,5 @@
 // Models for the run that fills the code cache: small ones, yet each leads the command through other parts of a solve. All have
-// a point by the way they are made, so that a solve does not end before it begins.
+// points, or a solve would end before it begins; cache-code.mjs sees to that.
 
 /** Numbers below n, the same in every run. */
 function sequence(seed) {
@@ -11,7 +11,7 @@ function sequence(seed) {
 }
 
 /** A model in the LP format, from terms such as "3 x" or "-3 x". */
-function written({ objective = [], rows, bounds = [], binaries = [], generals = [] }) {
+function lpText({ objective = [], rows, bounds = [], binaries = [], generals = [] }) {
   const sum = (terms) =>
     terms.map((term) => (term.startsWith("-") ? `- ${term.slice(1)}` : `+ ${term}`)).join("\n ");
   const lines = rows.map(([terms, sense, side], k) => ` r${k}: ${sum(terms)} ${sense} ${side}`);
@@ -62,7 +62,7 @@ export function lotSizing(items, periods) {
   }
   rows.push([["1 g1", "1 g2", "-0.5 x0_0"], "<=", 7.3]);
   binaries.push(...extras);
-  return written({
+  return lpText({
     objective,
     rows,
     binaries,
@@ -87,7 +87,7 @@ export function choices(count, numRows) {
   for (let k = 0; k + 9 < count; k += 5)
     rows.push([[`1 ${names[k]}`, `1 ${names[k + 9]}`], "<=", 1]);
   const objective = names.map((b) => `${10 + random(90)} ${b}`);
-  return written({ objective, rows, binaries: names });
+  return lpText({ objective, rows, binaries: names });
 }
 
 /** Jobs to agents with room for each: equations with knapsacks. */
@@ -100,7 +100,7 @@ export function assignment(agents, jobs) {
     for (const j of range(jobs)) objective.push(`${10 + random(40)} x${i}_${j}`);
     rows.push([load, "<=", Math.ceil((17 * jobs) / agents)]);
   }
-  return written({
+  return lpText({
     objective,
     rows,
     binaries: range(agents).flatMap((i) => range(jobs).map((j) => `x${i}_${j}`)),
@@ -127,7 +127,7 @@ export function roundTrip(places) {
       if (j > 0)
         rows.push([[`1 u${i}`, `-1 u${j}`, `${places - 1} ${arc(i, j)}`], "<=", places - 2]);
   }
-  return written({
+  return lpText({
     objective,
     rows,
     binaries,
@@ -160,7 +160,7 @@ export function fixedCharges(nodes, goods) {
       rows.push([[...out, ...into], "=", v === from ? amount : v === to ? -amount : 0]);
     }
   }
-  return written({ objective, rows, binaries });
+  return lpText({ objective, rows, binaries });
 }
 
 /** Sets that cover each element once: many columns, few rows. */
@@ -176,21 +176,21 @@ export function partition(elements, sets) {
     for (const step of [0, 1 + random(3), 5 + random(3), 9 + random(4)])
       rows[(first + step) % elements][0].push(`1 s${k}`);
   }
-  return written({ objective, rows, binaries });
+  return lpText({ objective, rows, binaries });
 }
 
-/** Nodes of a ring with chords in few colours, without an objective. */
+/** Nodes in few colours, no two that are joined in the same one, without an objective. */
 export function colouring(nodes, colours) {
   const random = sequence(5);
   const colour = range(nodes).map((i) => i % colours);
   const rows = range(nodes).map((i) => [range(colours).map((c) => `1 x${i}_${c}`), "=", 1]);
   for (const i of range(nodes))
-    for (let chord = 0; chord < colours + 1; chord++) {
+    for (let edge = 0; edge < colours + 1; edge++) {
       const j = random(nodes);
       if (colour[i] === colour[j]) continue;
       for (const c of range(colours)) rows.push([[`1 x${i}_${c}`, `1 x${j}_${c}`], "<=", 1]);
     }
-  return written({
+  return lpText({
     rows,
     binaries: range(nodes).flatMap((i) => range(colours).map((c) => `x${i}_${c}`)),
   });
@@ -202,59 +202,48 @@ export function colouring(nodes, colours) {
  */
 export function network(nodes, periods) {
   const random = sequence(2024);
-  const objective = ["+ 1 price", "+ 0.1 spare"];
+  const objective = ["1 price", "0.1 spare"];
   const rows = [];
   const bounds = ["price free", "-inf <= debt <= 40", "spare <= 1000"];
-  for (let t = 0; t < periods; t++) {
-    const balance = Array.from({ length: nodes }, (_, i) => [
-      t > 0 ? `+ s${i}_${t - 1}` : "+ 0 spare",
-      `- s${i}_${t}`,
+  for (const t of range(periods)) {
+    const balance = range(nodes).map((i) => [
+      t > 0 ? `1 s${i}_${t - 1}` : "0 spare",
+      `-1 s${i}_${t}`,
     ]);
-    for (let i = 0; i < nodes; i++) {
-      objective.push(`+ ${1 + random(4)} s${i}_${t}`, `+ ${30 + random(9)}.5 b${i}_${t}`);
+    for (const i of range(nodes)) {
+      objective.push(`${1 + random(4)} s${i}_${t}`, `${30 + random(9)}.5 b${i}_${t}`);
       bounds.push(`s${i}_${t} <= ${20 + random(30)}`);
-      balance[i].push(`+ b${i}_${t}`);
-      for (let k = 0; k < 5; k++) {
+      balance[i].push(`1 b${i}_${t}`);
+      for (const k of range(5)) {
         const to = (i + 1 + random(nodes - 1)) % nodes;
         const arc = `a${i}_${k}_${t}`;
-        objective.push(`+ ${2 + random(20)}.25 ${arc}`);
-        balance[i].push(`- ${arc}`);
-        balance[to].push(`+ 0.${90 + random(10)} ${arc}`);
+        objective.push(`${2 + random(20)}.25 ${arc}`);
+        balance[i].push(`-1 ${arc}`);
+        balance[to].push(`0.${90 + random(10)} ${arc}`);
         if (random(3) > 0) bounds.push(`${arc} <= ${4 + random(12)}`);
       }
       // A depot: what comes goes, at a fixed loss.
-      rows.push(`d${i}_${t} - 0.5 e${i}_${t} = 0`);
-      balance[i].push(`- d${i}_${t}`);
-      balance[(i + 3) % nodes].push(`+ 0.4 e${i}_${t}`);
-      objective.push(`+ 0.5 e${i}_${t}`);
+      rows.push([[`1 d${i}_${t}`, `-0.5 e${i}_${t}`], "=", 0]);
+      balance[i].push(`-1 d${i}_${t}`);
+      balance[(i + 3) % nodes].push(`0.4 e${i}_${t}`);
+      objective.push(`0.5 e${i}_${t}`);
     }
     balance.forEach((terms, i) => {
-      rows.push(
-        `${terms.join(" ")} ${i % 4 === 0 ? ">=" : "="} ${i % 3 === 0 ? random(25) : -random(6)}`,
-      );
+      rows.push([terms, i % 4 === 0 ? ">=" : "=", i % 3 === 0 ? random(25) : -random(6)]);
     });
-    const shares = Array.from({ length: nodes }, (_, i) => `${1 + random(5)} b${i}_${t}`);
-    rows.push(
-      `${shares.join(" + ")} - price <= ${10 * nodes}`,
-      `${shares.join(" + ")} >= ${nodes}`,
-    );
-    rows.push(
-      `2 s0_${t} + 3 s1_${t} - debt >= ${random(4)}`,
-      `0.000125 s2_${t} + 1250 spare >= 0.002`,
-    );
+    const shares = range(nodes).map((i) => `${1 + random(5)} b${i}_${t}`);
+    rows.push([[...shares, "-1 price"], "<=", 10 * nodes], [shares, ">=", nodes]);
+    rows.push([[`2 s0_${t}`, `3 s1_${t}`, "-1 debt"], ">=", random(4)]);
+    rows.push([[`0.000125 s2_${t}`, "1250 spare"], ">=", 0.002]);
   }
-  const many = Array.from({ length: 400 }, (_, j) => `x${j}`);
+  const many = range(400).map((j) => `x${j}`);
   for (const x of many) {
-    objective.push(`+ ${1 + random(3)} ${x}`);
+    objective.push(`${1 + random(3)} ${x}`);
     bounds.push(`${x} <= ${1 + random(3)}`);
   }
-  for (let i = 0; i < 12; i++)
-    rows.push(
-      `${many
-        .filter(() => random(2) > 0)
-        .map((x) => `${1 + random(4)} ${x}`)
-        .join(" + ")} >= ${150 + random(200)}`,
-    );
-  const body = rows.map((row, k) => ` r${k}: ${row}`).join("\n");
-  return `Minimize\n obj: ${objective.join("\n ")}\nSubject To\n${body}\nBounds\n ${bounds.join("\n ")}\nEnd\n`;
+  for (let i = 0; i < 12; i++) {
+    const terms = many.filter(() => random(2) > 0).map((x) => `${1 + random(4)} ${x}`);
+    rows.push([terms, ">=", 150 + random(200)]);
+  }
+  return lpText({ objective, rows, bounds });
 }

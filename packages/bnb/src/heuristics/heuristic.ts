@@ -21,9 +21,7 @@ export interface Heuristic {
   /** Whether an exhaustive one is asked right after the first LP, before all others and the cuts, on this problem. */
   readonly isBeforeCuts?: ((context: SearchContext) => boolean) | undefined;
   /** Whether an exhaustive one is asked once between the first rounds of cuts, where much is left to gain. */
-  readonly isAmidCuts?:
-    | ((context: SearchContext, fractional: readonly number[]) => boolean)
-    | undefined;
+  readonly isAmidCuts?: ((context: SearchContext) => boolean) | undefined;
   /** False where it can also run before the first LP is solved, which pays where that takes long. */
   readonly needsRelaxation?: boolean;
   /** Whether it makes sense now: an improvement heuristic needs an incumbent. Default: always. */

@@ -133,8 +133,6 @@ function* runDue(
 ): Steps<void> {
   for (const record of recordsOf(context)) {
     if (!isWanted(record.heuristic) || !isDue(context, record, turn)) continue;
-    if (turn === "amid-cuts" && record.heuristic.isAmidCuts?.(context, fractional) !== true)
-      continue;
     if (turn === "node" && !hasItsTurn(context, record)) continue;
     yield* runOne(context, record, fractional);
     yield;
@@ -196,12 +194,13 @@ function* runOne(
 
 function isDue(context: SearchContext, record: RunRecord, turn: Moment): boolean {
   const { nodes, heuristicWork, elsewhere } = context.statistics;
-  const { everyNodes, cost, isReady, isBeforeCuts } = record.heuristic;
+  const { everyNodes, cost, isReady, isBeforeCuts, isAmidCuts } = record.heuristic;
   if (isReady?.(context) === false) return false;
   const isRoot = turn !== "node";
   if (turn === "before-all")
     return isBeforeCuts?.(context) === true && relativeGap(context) >= NEIGHBOURHOOD_GAP;
-  if (turn === "amid-cuts") return relativeGap(context) >= AMID_CUTS_GAP;
+  if (turn === "amid-cuts")
+    return isAmidCuts?.(context) === true && relativeGap(context) >= AMID_CUTS_GAP;
   if (turn === "first-lp" && cost === "exhaustive") return false;
   if (cost === "fast") return isRoot || (everyNodes > 0 && nodes % everyNodes === 0);
   if (!isRoot && !isLasting(context)) return false;

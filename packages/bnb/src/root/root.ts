@@ -79,27 +79,25 @@ export function* solveRoot(
     yield* lookForPoints(context, "first-lp");
   }
   const { work } = context;
-  const cuts = yield* cutRoot(context, undefined, amidCuts(context, restartRule));
+  const isRestartDue = () => restartRule?.paysAmidCuts(context.work - work) === true;
+  const between = restartRule === undefined ? undefined : amidCuts(context, isRestartDue);
+  const cuts = yield* cutRoot(context, undefined, between);
   if (cuts === "infeasible") return INFEASIBLE;
   const bound = context.provenBound;
   if (cuts === "stopped") return { kind: "open", node: rootNode(bound) };
-  if (restartRule?.paysAmidCuts(context.work - work) === true) return { kind: "restart" };
+  if (isRestartDue()) return { kind: "restart" };
   yield* lookForPoints(context, "root");
   if (bound >= context.cutoff || !(yield* context.tightenRoot())) return INFEASIBLE;
   return { kind: "open", node: rootNode(bound) };
 }
 
 /** Between rounds of cuts: looks for points once, and ends the rounds where what is left is to be presolved anew. */
-function amidCuts(
-  context: SearchContext,
-  restartRule?: RootRestartRule,
-): BetweenRounds | undefined {
-  if (restartRule === undefined || context.depth > 0 || !context.hasObjective) return undefined;
-  const { work } = context;
+function amidCuts(context: SearchContext, isRestartDue: () => boolean): BetweenRounds | undefined {
+  if (context.depth > 0 || !context.hasObjective) return undefined;
   return function* (rounds) {
     if (rounds === ROUNDS_BEFORE_POINTS) yield* lookForPoints(context, "amid-cuts");
     context.noteRootBounds();
-    return restartRule.paysAmidCuts(context.work - work);
+    return isRestartDue();
   };
 }
 

@@ -34,7 +34,7 @@ export interface NeighbourhoodSpec {
   readonly isFirstAid?: boolean;
   readonly isReady: (context: SearchContext) => boolean;
   readonly isBeforeCuts?: (context: SearchContext) => boolean;
-  readonly isAmidCuts?: Heuristic["isAmidCuts"];
+  readonly isAmidCuts?: (context: SearchContext) => boolean;
   readonly narrow: Narrow;
   /** What to fix instead, one after the other, where no point is known and the neighbourhood is shown to have none. */
   readonly widenings?: readonly Narrow[];

@@ -8,13 +8,12 @@ import { fixAt } from "./size.ts";
 /** Two integer values within this of each other agree. */
 const AGREEMENT = 1e-6;
 
-/** Share of the integers that an LP amid the cuts may have fractional for its roundings to be searched at once. */
-const HARDLY_FRACTIONAL = 0.02;
-
 function isIntegral(value: number): boolean {
   return Math.abs(value - Math.round(value)) <= AGREEMENT;
 }
 
+/** Share of the integers that an LP amid the cuts may have fractional for its roundings to be searched at once. */
+const HARDLY_FRACTIONAL = 0.02;
 /** Reduced costs below this are noise. */
 const SMALLEST_PRICE = 1e-7;
 
@@ -32,8 +31,8 @@ export const rens = neighbourhood({
   everyNodes: 0,
   isFirstAid: true,
   isReady: () => true,
-  isAmidCuts: ({ integers }, fractional) =>
-    fractional.length <= HARDLY_FRACTIONAL * integers.length,
+  isAmidCuts: (context) =>
+    context.fractionalColumns().length <= HARDLY_FRACTIONAL * context.integers.length,
   grows: true,
   narrow: (context, lower, upper) => roundWithin(context, lower, upper, 0),
   widenings: [(context, lower, upper) => roundWithin(context, lower, upper, SMALLEST_PRICE)],
