@@ -20,7 +20,7 @@ export type PointMap = (x: Float64Array) => Steps<Float64Array>;
  * "improved": the new incumbent; "feasible": a point, but no better one; "refused": breaks the
  * problem; "vetoed": the caller's hooks do not let it pass.
  */
-export type Verdict = "improved" | "feasible" | "refused" | "vetoed";
+export type OfferVerdict = "improved" | "feasible" | "refused" | "vetoed";
 
 /** What the gate tells when it takes a better point. */
 export type ImprovementListener = (source: string, values: Float64Array, minimised: number) => void;
@@ -152,17 +152,17 @@ export class IncumbentGate {
   }
 
   /** Offers a point of the search, without a pause. */
-  offer(x: Float64Array, source: string): Verdict {
+  offer(x: Float64Array, source: string): OfferVerdict {
     return runToEnd(this.offerBriefly(x, source));
   }
 
   /** The same with pauses, and with no more work. */
-  offerBriefly(x: Float64Array, source: string): Steps<Verdict> {
+  offerBriefly(x: Float64Array, source: string): Steps<OfferVerdict> {
     return this.offerInSteps(x, source, MOST_WITHOUT_PAUSE);
   }
 
   /** The same with pauses while the continuous part of the point is solved again. */
-  *offerInSteps(x: Float64Array, source: string, mostCleaning = Infinity): Steps<Verdict> {
+  *offerInSteps(x: Float64Array, source: string, mostCleaning = Infinity): Steps<OfferVerdict> {
     const whole = yield* this.#map(x);
     this.#held = { whole, values: null, source };
     const values = yield* this.#firstPassing(whole);
@@ -298,7 +298,7 @@ export class IncumbentGate {
     return isPassing ? tidy : null;
   }
 
-  #take(values: Float64Array, source: string): Exclude<Verdict, "refused"> {
+  #take(values: Float64Array, source: string): Exclude<OfferVerdict, "refused"> {
     const { judge, onImprovement } = this.#options;
     const minimised = this.#problem.objectiveAt(values);
     const isBetter = minimised < this.best;
