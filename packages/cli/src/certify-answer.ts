@@ -19,6 +19,7 @@ import { differenceOf, disagreementOf } from "./proof-differences.ts";
 import type { Terminal } from "./terminal.ts";
 
 export { warnOfDecimals } from "./decimal-warning.ts";
+export { resultWithProof } from "./result-with-proof.ts";
 
 /** What became of `--certify` and `--exact`. */
 export interface CertifiedAnswer {
@@ -27,6 +28,8 @@ export interface CertifiedAnswer {
   readonly lines: readonly string[];
   /** For `--json`; numbers are exact, as texts. */
   readonly json: object;
+  /** Absent where there is none, or it is not to be believed. */
+  readonly certificate?: Certificate;
   /** What `--exact` found; absent without it, and where there is no point. */
   readonly point?: ExactPoint;
 }
@@ -109,7 +112,7 @@ async function certifyProblem(
     const objection = objectionTo(certificate);
     if (objection !== undefined) return noProof(FAILED, objection);
     if (options.certify !== undefined) write(certificate, options.certify);
-    return { ...proven(certificate, options), ...pointOf(certificate, options) };
+    return { ...proven(certificate, options), certificate, ...pointOf(certificate, options) };
   } finally {
     store.close();
   }

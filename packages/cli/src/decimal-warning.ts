@@ -1,5 +1,5 @@
 import type { Problem } from "@bough/problem";
-import { missedDecimals, stateProblem } from "@bough/proof";
+import { longNumbersOf, missedDecimals } from "@bough/proof";
 import type { ModelFile } from "./model-file.ts";
 import { warn } from "./tell.ts";
 import type { Terminal } from "./terminal.ts";
@@ -14,8 +14,8 @@ export function warnOfDecimals(
   { problem, content }: Pick<ModelFile, "content"> & { readonly problem: Problem },
   terminal: Terminal,
 ): string[] {
-  const { longNumbers } = stateProblem(problem);
-  const { inText, computed } = missedDecimals(Buffer.from(content).toString("latin1"), longNumbers);
+  const text = Buffer.from(content).toString("latin1");
+  const { inText, computed } = missedDecimals(text, longNumbersOf(problem));
   const parts = [
     ...(inText === 0 ? [] : [`${inText} with more digits than are kept`]),
     ...(computed === 0 ? [] : [`${computed} that came of adding or dividing`]),

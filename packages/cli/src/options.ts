@@ -24,9 +24,12 @@ const COMMAND_OPTIONS = {
   certify: {
     kind: "text",
     value: "FILE",
-    help: "prove the answer and write the proof into FILE, for `bough verify` and others",
+    help: "prove the answer, within the limits once more, and write the proof into FILE, for `bough verify` and others",
   },
-  exact: { kind: "flag", help: "answer or check in exact rational arithmetic" },
+  exact: {
+    kind: "flag",
+    help: "answer (within the limits once more) or check in exact rational arithmetic",
+  },
   list: { kind: "flag", help: "list the puzzles, or the boards of one" },
   formulation: {
     kind: "choice",

@@ -63,6 +63,26 @@ describe("bough solve --certify", () => {
     });
   });
 
+  it("answers with what the proof found where a limit has ended the solve before it", async () => {
+    const file = path("beyond.sol");
+    const early = ["--threads", "1", "--work-limit", "1", "--solution", file];
+    for (const proof of [["--exact"], ["--certify", path("beyond.vipr")]]) {
+      rmSync(file, { force: true });
+      const { exit, stdout, stderr } = await bough(["solve", model, ...early, ...proof, "--json"]);
+      expect({ exit, stderr }).toEqual({ exit: 0, stderr: "" });
+      expect(JSON.parse(stdout)).toMatchObject({
+        status: "optimal",
+        objective: 9.25,
+        bound: 9.25,
+        gap: 0,
+        solution: { a: 1, b: 1 },
+      });
+      expect(readFileSync(file, "utf8")).toContain("=obj= 9.25\n");
+    }
+    const told = await bough(["solve", model, ...early, "--exact", "--quiet"]);
+    expect(told.stdout).toContain("Status by the proof: optimal\n");
+  });
+
   it("writes the exact point, which the exact check accepts", async () => {
     const decimals = path("decimals.lp");
     writeFileSync(

@@ -10,7 +10,7 @@ export {
   termsOf,
 } from "./vipr/constraint.ts";
 export type { Claim, NamedConstraint, StatedProblem, StatedSolution } from "./vipr/header.ts";
-export { type MissedDecimals, missedDecimals } from "./vipr/missed-decimals.ts";
+export { longNumbersOf, type MissedDecimals, missedDecimals } from "./vipr/missed-decimals.ts";
 export { ProofError } from "./vipr/proof-error.ts";
 export { type Statement, stateProblem, stateProblemSteps, viprName } from "./vipr/state-problem.ts";
 export { ProofLog, type Sink } from "./write/proof-log.ts";

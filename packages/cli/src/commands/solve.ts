@@ -77,26 +77,33 @@ async function solveFile(
     }));
   log.result(result);
   if (!options.json) reportResult(problem, result, options, terminal, numVariables);
-  // Standard output gets one point only: the exact one, where it is to come.
-  const isToCome = options.exact === true && options.solution === STANDARD;
-  if (!isToCome) await writeAnswer(problem, result, options.solution, terminal);
-  const exit = exitOf(result.status);
+  const { solution: file } = options;
   const isProofAsked = options.certify !== undefined || options.exact === true;
+  // Standard output gets one point only, the exact one, where it is to come; and the search for a proof may find the first.
+  const isToCome =
+    isProofAsked && (result.solution === null || (options.exact === true && file === STANDARD));
+  if (!isToCome) await writeAnswer(problem, result, file, terminal);
+  const exit = exitOf(result.status);
   if (!isProofAsked)
     return options.json ? { exit, json: jsonOf(problem, result, warnings, options) } : { exit };
   // The search for proofs loads only where it is asked for.
-  const { certifyAnswer, warnOfDecimals, writeExactPoint } = await import("../certify-answer.ts");
+  const { certifyAnswer, resultWithProof, warnOfDecimals, writeExactPoint } = await import(
+    "../certify-answer.ts"
+  );
   const decimals = warnOfDecimals({ problem, content }, terminal);
   const answer = await certifyAnswer(problem, result, options, terminal);
   const { point } = answer;
-  const { solution: file } = options;
-  if (point === undefined && isToCome) await writeAnswer(problem, result, file, terminal);
+  const final = resultWithProof(problem, result, answer.certificate);
+  if (point === undefined && (isToCome || final.solution !== result.solution))
+    await writeAnswer(problem, final, file, terminal);
   const ofFile =
     point === undefined || file === undefined
       ? []
       : await writeExactPoint(problem, point, file, terminal);
-  if (!options.json) for (const line of [...answer.lines, ...ofFile]) terminal.out(`${line}\n`);
-  const told = jsonOf(problem, result, [...warnings, ...decimals], options);
+  const lines = [...answer.lines, ...ofFile];
+  if (final.status !== result.status) lines.unshift(`Status by the proof: ${final.status}`);
+  if (!options.json) for (const line of lines) terminal.out(`${line}\n`);
+  const told = jsonOf(problem, final, [...warnings, ...decimals], options);
   const json = { ...told, proof: answer.json };
   return { exit: answer.exit, ...(options.json ? { json } : {}) };
 }

@@ -19,12 +19,10 @@ export interface Statement {
   readonly rowUpper: Int32Array;
   /** The constant of the objective, in the sense of the problem; proofs leave it out. */
   readonly offset: Rational;
-  /** Numbers of more digits than a double surely keeps: their decimals may not be those of a text. */
-  readonly longNumbers: ReadonlySet<number>;
 }
 
-/** Digits of a decimal that survive the way through a double. */
-const SAFE_DIGITS = 15;
+/** Numbers that are kept as fractions, at most: those of a model are mostly few, and reading one takes microseconds. */
+const KEPT_NUMBERS = 10_000;
 /** Columns, or coefficients, stated between two pauses. */
 const STATED_PER_STEP = 1000;
 
@@ -83,7 +81,6 @@ export function* stateProblemSteps(problem: Problem): Steps<Statement> {
   return {
     ...statement,
     offset,
-    longNumbers: writer.longNumbers,
     problem: {
       variables,
       isInteger,
@@ -103,7 +100,7 @@ export function viprName(name: string): string {
 
 class StatementWriter {
   readonly constraints: NamedConstraint[] = [];
-  readonly longNumbers = new Set<number>();
+  readonly #known = new Map<number, Rational>();
   #stated = 0;
 
   /** Index of the new constraint; -1 for a side that is not there. */
@@ -113,10 +110,11 @@ class StatementWriter {
   }
 
   number(value: number): Rational {
-    if (Number.isInteger(value) && Math.abs(value) < 10 ** SAFE_DIGITS)
-      return Rational.fromInteger(value);
-    if (Number(value.toPrecision(SAFE_DIGITS)) !== value) this.longNumbers.add(value);
-    return Rational.fromDouble(value);
+    const known = this.#known.get(value);
+    if (known !== undefined) return known;
+    const exact = Rational.fromDouble(value);
+    if (this.#known.size < KEPT_NUMBERS) this.#known.set(value, exact);
+    return exact;
   }
 
   *rowTerms({ rows }: Problem, i: number): Steps<Terms> {
