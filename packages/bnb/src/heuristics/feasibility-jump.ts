@@ -4,7 +4,7 @@ import type { Steps } from "../steps.ts";
 import { countedRun } from "./counted-run.ts";
 import type { Heuristic, Offer } from "./heuristic.ts";
 import { jumpSearch, runJumps } from "./jump-run.ts";
-import { startAtBounds, startAtPoint } from "./start-point.ts";
+import { startAtBounds, startAtPoint, trivialPoints } from "./start-point.ts";
 
 /** In nonzeros touched, as multiples of the problem's. */
 const LIMITS = { effort: 512, patience: 128 };
@@ -26,11 +26,19 @@ export const feasibilityJump: Heuristic = {
 };
 
 function* run(context: SearchContext, _fractional: readonly number[], offer: Offer): Steps<void> {
-  for (const start of [startAtBounds(context), startAtPoint(context)]) {
-    const search = yield* jumpSearch(context, start, LIMITS);
-    yield* runJumps(context, search);
+  if (yield* jumpFrom(context, startAtBounds(context), offer)) return;
+  for (const point of trivialPoints(context)) {
+    const search = yield* jumpSearch(context, point, LIMITS);
     if (search.isFeasible && (yield* offer(search.values))) return;
   }
+  yield* jumpFrom(context, startAtPoint(context), offer);
+}
+
+/** True where jumps from the point lead to one that is taken. */
+function* jumpFrom(context: SearchContext, start: Float64Array, offer: Offer): Steps<boolean> {
+  const search = yield* jumpSearch(context, start, LIMITS);
+  yield* runJumps(context, search);
+  return search.isFeasible && (yield* offer(search.values));
 }
 
 /**

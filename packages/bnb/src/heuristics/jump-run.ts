@@ -2,6 +2,11 @@ import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
 import { type JumpLimits, JumpSearch } from "./jump-search.ts";
 
+/** Nonzeros that a search touches at most, a second or two: where rows are long and dense there are few columns to move. */
+const MOST_EFFORT = 100_000_000;
+/** … and so many of them without getting nearer. */
+const MOST_PATIENCE = MOST_EFFORT / 4;
+
 /** A search from a point; its limits are given as multiples of the problem's nonzeros. */
 export function* jumpSearch(
   context: SearchContext,
@@ -12,8 +17,8 @@ export function* jumpSearch(
   yield;
   const nonzeros = Math.max(100, problem.numNonzeros);
   const search = new JumpSearch(problem, domain, start, random, {
-    effort: limits.effort * nonzeros,
-    patience: limits.patience * nonzeros,
+    effort: Math.min(limits.effort * nonzeros, MOST_EFFORT),
+    patience: Math.min(limits.patience * nonzeros, MOST_PATIENCE),
   });
   yield;
   yield* search.begin();

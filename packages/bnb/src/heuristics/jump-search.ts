@@ -32,7 +32,7 @@ export interface JumpLimits {
  * is one more weight: it grows where all rows hold and no column would move.
  *
  * Call `begin` before all else. It pauses within jumps too: on dense rows over columns of many values
- * a single one takes a quarter of a second.
+ * a single one takes a while.
  *
  * B. Luteberget and G. Sartor, "Feasibility Jump: an LP-free Lagrangian MIP heuristic", Math.
  * Program. Comput. 15, 2023; for the objective P. Lin et al., "New characterizations and efficient
@@ -45,6 +45,8 @@ export class JumpSearch {
   readonly #jump: Float64Array; // value to which a column would jump [numCols]
   readonly #score: Float64Array; // weighted violation that the jump takes away [numCols]
   readonly #good: IndexSet; // columns with a positive score
+  /** Columns of many values in rows that have changed: they are judged anew once, and not for each of these rows. */
+  readonly #stale: IndexSet;
   /** Some activities do not belong to the values yet. */
   #isMoving = false;
   /** Effort at which the next pause is due. */
@@ -76,6 +78,7 @@ export class JumpSearch {
     this.#jump = new Float64Array(numCols);
     this.#score = new Float64Array(numCols);
     this.#good = new IndexSet(numCols);
+    this.#stale = new IndexSet(numCols);
     this.#violated = new IndexSet(numRows);
   }
 
@@ -226,11 +229,10 @@ export class JumpSearch {
     for (let v = 0; v < this.#violated.count; v++) {
       const i = this.#violated.at(v);
       // As if the row came in anew, with a weight of one.
-      for (let next = rows.starts[i]; next < rows.starts[i + 1]; ) {
-        next = this.#rescore(i, next, 1, this.#state.activity[i], 0);
-        if (this.#state.effort >= this.#pauseAt) yield* this.#pause();
-      }
+      this.#rescore(i, 1, this.#state.activity[i], 0);
+      if (this.#state.effort >= this.#pauseAt) yield* this.#pause();
     }
+    yield* this.#refreshStale();
     const i = this.#violated.at(this.#random.below(this.#violated.count));
     let best = -1;
     for (let k = rows.starts[i]; k < rows.starts[i + 1]; k++) {
@@ -242,7 +244,7 @@ export class JumpSearch {
   }
 
   *#move(j: number): Steps<void> {
-    const { columns, rows } = this.#problem;
+    const { columns } = this.#problem;
     this.#isMoving = true;
     const step = this.#jump[j] - this.#state.values[j];
     this.#state.values[j] = this.#jump[j];
@@ -252,49 +254,49 @@ export class JumpSearch {
       const before = this.#state.activity[i];
       this.#state.activity[i] += columns.values[k] * step;
       this.#fileRow(i);
-      for (let next = rows.starts[i]; next < rows.starts[i + 1]; ) {
-        const weight = this.#state.weight[i];
-        next = this.#rescore(i, next, weight, this.#state.activity[i], -weight, before);
-        if (this.#state.effort >= this.#pauseAt) yield* this.#pause();
-      }
+      const weight = this.#state.weight[i];
+      this.#rescore(i, weight, this.#state.activity[i], -weight, before);
+      if (this.#state.effort >= this.#pauseAt) yield* this.#pause();
     }
+    yield* this.#refreshStale();
     this.#isMoving = false;
     this.#refresh(j);
   }
 
+  *#refreshStale(): Steps<void> {
+    while (this.#stale.count > 0) {
+      const j = this.#stale.at(this.#stale.count - 1);
+      this.#stale.set(j, false);
+      this.#refresh(j);
+      if (this.#state.effort >= this.#pauseAt) yield* this.#pause();
+    }
+  }
+
   /**
-   * Adds to the scores of a row's columns, from entry `first` on, what flipping them gains in it: at
-   * one activity with one weight, and at another one, where given, with another weight. Returns the
-   * entry at which it goes on after a pause that became due, else the row's end.
+   * Adds to the scores of a row's columns what flipping them gains in it: at one activity with one
+   * weight, and at another one, where given, with another weight.
    */
   #rescore(
     i: number,
-    first: number,
     weight: number,
     activity: number,
     oldWeight: number,
     before = activity,
-  ): number {
+  ): void {
     const { rows } = this.#problem;
     const violation = this.#state.violation(i, activity);
     const oldViolation = this.#state.violation(i, before);
     const end = rows.starts[i + 1];
-    let k = first;
-    while (k < end) {
-      const c = rows.indices[k++];
-      if (this.#state.kind[c] === SEEKS) {
-        this.#refresh(c);
-        if (this.#state.effort >= this.#pauseAt) break;
-        continue;
-      }
+    for (let k = rows.starts[i]; k < end; k++) {
+      const c = rows.indices[k];
+      if (this.#state.kind[c] === SEEKS) this.#stale.set(c, true);
       if (this.#state.kind[c] !== FLIPS) continue;
-      const shift = rows.values[k - 1] * (this.#jump[c] - this.#state.values[c]);
+      const shift = rows.values[k] * (this.#jump[c] - this.#state.values[c]);
       this.#score[c] +=
         weight * (violation - this.#state.violation(i, activity + shift)) +
         oldWeight * (oldViolation - this.#state.violation(i, before + shift));
       this.#fileColumn(c);
     }
-    this.#state.effort += k - first;
-    return k;
+    this.#state.effort += end - rows.starts[i];
   }
 }

@@ -11,6 +11,17 @@ export function startAtBounds({ problem, domain }: SearchContext): Float64Array 
   });
 }
 
+/** All columns at zero, or next to it; then all at their upper bounds: what packing and covering have as points. */
+export function* trivialPoints({ problem, domain }: SearchContext): Generator<Float64Array> {
+  const nextTo = (value: number, j: number) =>
+    Math.min(Math.max(value, domain.lower(j)), domain.upper(j));
+  yield filledFloat64(problem.numCols, (j) => nextTo(0, j));
+  yield filledFloat64(problem.numCols, (j) => {
+    const upper = domain.upper(j);
+    return Number.isFinite(upper) ? upper : nextTo(0, j);
+  });
+}
+
 /** The rounded LP point. */
 export function startAtPoint({ problem, domain, point }: SearchContext): Float64Array {
   return filledFloat64(problem.numCols, (j) => {

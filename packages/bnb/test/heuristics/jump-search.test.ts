@@ -2,9 +2,9 @@ import { ProblemBuilder, Random } from "@bough/problem";
 import { expect, it } from "vitest";
 import { JumpSearch } from "../../src/heuristics/jump-search.ts";
 
-const SIZE = 50;
+const SIZE = 150;
 
-/** Dense rows over integers of many values: one jump judges every column anew for every row. */
+/** Dense rows over integers of many values: one jump judges every column anew. */
 function denseRows() {
   const builder = new ProblemBuilder();
   const random = Random.of(3);
@@ -13,7 +13,7 @@ function denseRows() {
   );
   for (let i = 0; i < SIZE; i++) {
     const terms = columns.map((column): [number, number] => [column, 1 + random.below(9)]);
-    builder.addRow({ lower: 4000, upper: Infinity }, terms);
+    builder.addRow({ lower: 80 * SIZE, upper: Infinity }, terms);
   }
   return builder.build();
 }
