@@ -26,19 +26,15 @@ export const feasibilityJump: Heuristic = {
 };
 
 function* run(context: SearchContext, _fractional: readonly number[], offer: Offer): Steps<void> {
-  if (yield* jumpFrom(context, startAtBounds(context), offer)) return;
+  for (const start of [startAtBounds(context), startAtPoint(context)]) {
+    const search = yield* jumpSearch(context, start, LIMITS);
+    yield* runJumps(context, search);
+    if (search.isFeasible && (yield* offer(search.values))) return;
+  }
   for (const point of trivialPoints(context)) {
     const search = yield* jumpSearch(context, point, LIMITS);
     if (search.isFeasible && (yield* offer(search.values))) return;
   }
-  yield* jumpFrom(context, startAtPoint(context), offer);
-}
-
-/** True where jumps from the point lead to one that is taken. */
-function* jumpFrom(context: SearchContext, start: Float64Array, offer: Offer): Steps<boolean> {
-  const search = yield* jumpSearch(context, start, LIMITS);
-  yield* runJumps(context, search);
-  return search.isFeasible && (yield* offer(search.values));
 }
 
 /**
