@@ -1,7 +1,6 @@
 import type { SolveResult } from "@bough/bnb";
 import type { Certificate } from "@bough/certify";
 import { isAnswer, type Problem, relativeGap } from "@bough/problem";
-import type { Rational } from "@bough/proof";
 
 /**
  * A solve and what the search for its proof came to beyond it, as one result: that search may find a better
@@ -18,12 +17,12 @@ export function resultWithProof(
   const isBetter =
     found !== undefined &&
     (result.objective === null || sign * (result.objective - found.objective) > 0);
-  const isEnded = !isAnswer(result.status) && certificate.status !== "stopped";
+  const isClosed = certificate.status !== "stopped";
+  const isEnded = isClosed && !isAnswer(result.status);
   if (!isBetter && !isEnded) return result;
   const { objective, solution } = isBetter ? found : result;
-  const bound = isEnded
-    ? numberOf(certificate.bound)
-    : (result.bound ?? numberOf(certificate.bound));
+  const proven = certificate.bound?.toNumber() ?? null;
+  const bound = isClosed ? proven : (result.bound ?? proven);
   return {
     ...result,
     status: isEnded ? certificate.status : result.status,
@@ -38,8 +37,4 @@ function pointOf({ objective, solution }: Certificate) {
   if (objective === null || solution === null) return undefined;
   const values = Float64Array.from(solution, (value) => value.toNumber());
   return { objective: objective.toNumber(), solution: values };
-}
-
-function numberOf(value: Rational | null): number | null {
-  return value?.toNumber() ?? null;
 }
