@@ -79,6 +79,9 @@ describe("bough solve --certify", () => {
       });
       expect(readFileSync(file, "utf8")).toContain("=obj= 9.25\n");
     }
+    const onOutput = ["--certify", path("beyond.vipr"), "--solution", "-", "--quiet"];
+    const { stdout } = await bough(["solve", model, ...onOutput]);
+    expect(stdout.match(/^=obj=/gm)).toHaveLength(1);
     const told = await bough(["solve", model, ...early, "--exact", "--quiet"]);
     expect(told.stdout).toContain("Status by the proof: optimal\n");
   });

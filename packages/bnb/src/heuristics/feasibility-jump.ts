@@ -1,4 +1,4 @@
-import { isEssential } from "@bough/problem";
+import { checkSolutionSteps, isEssential } from "@bough/problem";
 import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
 import { countedRun } from "./counted-run.ts";
@@ -31,9 +31,11 @@ function* run(context: SearchContext, _fractional: readonly number[], offer: Off
     yield* runJumps(context, search);
     if (search.isFeasible && (yield* offer(search.values))) return;
   }
+  const { problem, statistics } = context;
   for (const point of trivialPoints(context)) {
-    const search = yield* jumpSearch(context, point, LIMITS);
-    if (search.isFeasible && (yield* offer(search.values))) return;
+    statistics.otherWork += problem.numNonzeros;
+    const { isFeasible } = yield* checkSolutionSteps(problem, point);
+    if (isFeasible && (yield* offer(point))) return;
   }
 }
 

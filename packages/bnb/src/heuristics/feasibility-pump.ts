@@ -1,6 +1,7 @@
 import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
 import type { Heuristic, Offer } from "./heuristic.ts";
+import { withinBounds } from "./within-bounds.ts";
 
 const ROUND_LIMIT = 40;
 /** LP work: so many times that of the root's first LP, plus a constant. */
@@ -63,7 +64,7 @@ function* roundTo(context: SearchContext, target: Float64Array): Steps<void> {
   order.sort((a, b) => distance(a) - distance(b) || a - b);
   for (const k of order) {
     const j = integers[k];
-    const value = Math.min(Math.max(Math.round(point[j]), domain.lower(j)), domain.upper(j));
+    const value = withinBounds(domain, j, Math.round(point[j]));
     target[k] = value;
     if (domain.isFixed(j)) continue;
     const isUp = value > domain.lower(j);
@@ -91,7 +92,7 @@ function flip(context: SearchContext, target: Float64Array): void {
   for (const k of order.slice(0, FLIPS)) {
     const j = integers[k];
     const moved = target[k] + (point[j] > target[k] ? 1 : -1);
-    target[k] = Math.min(Math.max(moved, domain.lower(j)), domain.upper(j));
+    target[k] = withinBounds(domain, j, moved);
   }
 }
 

@@ -3,6 +3,7 @@ import type { Steps } from "../steps.ts";
 import { decideEither } from "./decide-either.ts";
 import type { Heuristic, Offer } from "./heuristic.ts";
 import { searchWithin } from "./neighbourhoods/search-within.ts";
+import { withinBounds } from "./within-bounds.ts";
 
 /** Decisions after which a column whose hint is refuted again and again is left open. */
 const MOST_TRIES = 8;
@@ -47,7 +48,7 @@ function* followAll(context: SearchContext): Steps<boolean> {
 function* follow(context: SearchContext, j: number, hint: number): Steps<boolean> {
   const { domain } = context;
   for (let tries = 0; tries < MOST_TRIES && !domain.isFixed(j); tries++) {
-    const target = Math.min(Math.max(hint, domain.lower(j)), domain.upper(j));
+    const target = withinBounds(domain, j, hint);
     const isAtLower = domain.lower(j) >= target;
     const floor = isAtLower ? target : target - 1;
     if (!(yield* decideEither(context, j, floor, !isAtLower))) return false;

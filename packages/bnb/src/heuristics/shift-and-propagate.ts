@@ -3,6 +3,7 @@ import type { Steps } from "../steps.ts";
 import type { Heuristic, Offer } from "./heuristic.ts";
 import { RowActivities } from "./row-activities.ts";
 import { startAtBounds } from "./start-point.ts";
+import { withinBounds } from "./within-bounds.ts";
 
 /** Columns fixed between two pauses. */
 const SLICE = 100;
@@ -114,7 +115,7 @@ class Walk {
     for (let t = begin; t < length; t++) {
       const j = variable[t] >> 1;
       if (j >= problem.numCols) continue;
-      const value = Math.min(Math.max(this.x[j], domain.lower(j)), domain.upper(j));
+      const value = withinBounds(domain, j, this.x[j]);
       if (value === this.x[j]) continue;
       this.#rows.move(j, value - this.x[j]);
       this.effort += problem.columns.starts[j + 1] - problem.columns.starts[j];

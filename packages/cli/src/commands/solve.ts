@@ -79,9 +79,8 @@ async function solveFile(
   if (!options.json) reportResult(problem, result, options, terminal, numVariables);
   const { solution: file } = options;
   const isProofAsked = options.certify !== undefined || options.exact === true;
-  // Standard output gets one point only, the exact one, where it is to come; and the search for a proof may find the first.
-  const isToCome =
-    isProofAsked && (result.solution === null || (options.exact === true && file === STANDARD));
+  // The search for a proof may find the first point, or a better one, and standard output gets one only.
+  const isToCome = isProofAsked && (result.solution === null || file === STANDARD);
   if (!isToCome) await writeAnswer(problem, result, file, terminal);
   const exit = exitOf(result.status);
   if (!isProofAsked)

@@ -3,6 +3,7 @@ import type { Steps } from "../../steps.ts";
 import { isLasting } from "../../trial.ts";
 import { decideEither } from "../decide-either.ts";
 import type { Heuristic, Offer } from "../heuristic.ts";
+import { withinBounds } from "../within-bounds.ts";
 
 /** Bounds that propagation and rounding may change before the LP is asked again, as a share of the integers. */
 const CHANGE_BEFORE_RESOLVE = 0.15;
@@ -155,6 +156,6 @@ function bestColumn(
 /** Rounds the column within its bounds, or the other way where that fails; false where both do. */
 function* round(context: SearchContext, column: number, isUp: boolean): Steps<boolean> {
   const { domain, point } = context;
-  const value = Math.min(Math.max(point[column], domain.lower(column)), domain.upper(column));
+  const value = withinBounds(domain, column, point[column]);
   return yield* decideEither(context, column, Math.floor(value), isUp);
 }
