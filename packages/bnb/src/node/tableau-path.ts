@@ -1,5 +1,6 @@
 import type { DenseTableau, TableauCopy } from "@bough/simplex/dense";
 import type { SearchNode } from "./node.ts";
+import { withoutImplied } from "./without-implied.ts";
 
 /** A column to branch on at a node whose LP a tableau has solved, and what is known of the children. */
 export interface TableauDecision {
@@ -152,7 +153,8 @@ export class TableauPath {
     const { upEstimate, downEstimate } = last.decision;
     const estimate = Math.max(lowerBound, isUp ? upEstimate : downEstimate);
     const branching = { column, isUp, distance, parentObjective: objective };
-    return { variables, values, lowerBound, estimate, basis: null, branching };
+    const literals = withoutImplied({ variables, values });
+    return { ...literals, lowerBound, estimate, basis: null, branching };
   }
 
   #enter(step: Step): void {

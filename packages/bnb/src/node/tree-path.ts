@@ -1,8 +1,6 @@
 import type { Domain } from "@bough/propagation";
 import type { Steps } from "../steps.ts";
-
-/** Literals of a path that later ones imply, beyond which a node is written without them. */
-const IMPLIED_LITERALS = 16;
+import { type NodeLiterals, withoutImplied } from "./without-implied.ts";
 
 /**
  * The bound literals from the root to the node that the domain stands at. Literals that were
@@ -17,8 +15,6 @@ export class TreePath {
   readonly #previous: number[] = [];
   /** Place of the last literal of each bound variable, or -1. [2 numCols] */
   readonly #last: Int32Array;
-  /** Literals with a later one of the same bound variable. */
-  #numImplied = 0;
 
   constructor(domain: Domain) {
     this.#domain = domain;
@@ -65,9 +61,7 @@ export class TreePath {
   }
 
   #append(variable: number, value: number): void {
-    const previous = this.#last[variable];
-    if (previous >= 0) this.#numImplied++;
-    this.#previous.push(previous);
+    this.#previous.push(this.#last[variable]);
     this.#last[variable] = this.length;
     this.#variables.push(variable);
     this.#values.push(value);
@@ -76,10 +70,8 @@ export class TreePath {
   /** Goes back to the first `length` literals. */
   cut(length: number): void {
     this.#domain.backtrack(length === 0 ? 0 : this.#levels[length - 1]);
-    for (let k = this.length - 1; k >= length; k--) {
-      if (this.#previous[k] >= 0) this.#numImplied--;
+    for (let k = this.length - 1; k >= length; k--)
       this.#last[this.#variables[k]] = this.#previous[k];
-    }
     this.#variables.length = length;
     this.#values.length = length;
     this.#levels.length = length;
@@ -93,37 +85,15 @@ export class TreePath {
     return times;
   }
 
-  /**
-   * Copies of the literals, with one more at the end. Where the same columns were branched on again
-   * and again, as in an endless descent over columns without bounds, the literals that later ones
-   * imply are left out: else a node would grow with its depth, and all nodes with its square. A few
-   * stay, because the path is led anew to a node that is written without them.
-   */
-  literals(variable: number, value: number): { variables: Int32Array; values: Float64Array } {
-    const isCompact = this.#numImplied > IMPLIED_LITERALS + this.length / 2;
-    const kept = isCompact ? this.length - this.#numImplied : this.length;
-    const variables = new Int32Array(kept + 1);
-    const values = new Float64Array(kept + 1);
-    if (isCompact) this.#copyLast(variables, values);
-    else {
-      for (let k = 0; k < kept; k++) {
-        variables[k] = this.#variables[k];
-        values[k] = this.#values[k];
-      }
-    }
-    variables[kept] = variable;
-    values[kept] = value;
-    return { variables, values };
-  }
-
-  /** The last literal of each bound variable: it implies the others, since bounds only rise. */
-  #copyLast(variables: Int32Array, values: Float64Array): void {
-    let count = 0;
-    for (let k = 0; k < this.length; k++) {
-      if (this.#last[this.#variables[k]] !== k) continue;
-      variables[count] = this.#variables[k];
-      values[count] = this.#values[k];
-      count++;
-    }
+  /** Copies of the literals, with one more at the end and, where they are many, without implied ones. */
+  literals(variable: number, value: number): NodeLiterals {
+    const { length } = this;
+    const variables = new Int32Array(length + 1);
+    const values = new Float64Array(length + 1);
+    variables.set(this.#variables);
+    values.set(this.#values);
+    variables[length] = variable;
+    values[length] = value;
+    return withoutImplied({ variables, values });
   }
 }

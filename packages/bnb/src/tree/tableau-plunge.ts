@@ -23,8 +23,6 @@ const ENTRY_WORK = 0.1;
 const NODE_WORK = 150;
 /** Entries touched between two pauses: a millisecond or two. */
 const PAUSE_ENTRIES = 1_000_000;
-/** Range of integers beyond which plunges could creep along them for ever. */
-const WIDEST = 1000;
 /** Pivots after which a tableau is made afresh. */
 const PIVOTS_BETWEEN_REFRESHES = 300;
 /** Times that the solve of one node may touch all entries. */
@@ -88,8 +86,7 @@ export class TableauPlunge {
       hooks === undefined &&
       relaxation.conditional.rows.length === 0 &&
       priority.length + direction.length + hint.length === 0 &&
-      !problem.structures.some(isEssential) &&
-      context.integers.every((j) => problem.columnUpper[j] - problem.columnLower[j] <= WIDEST);
+      !problem.structures.some(isEssential);
   }
 
   /**

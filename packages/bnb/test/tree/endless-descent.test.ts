@@ -1,4 +1,5 @@
 import { readLp } from "@bough/formats";
+import { ProblemBuilder } from "@bough/problem";
 import { expect, it } from "vitest";
 import { solveSync } from "../../src/index.ts";
 
@@ -28,3 +29,26 @@ it.each([{}, { presolve: false }, { learning: false }])(
     expect(result.status).toBe("optimal");
   },
 );
+
+it("leaves a tableau whose every look at one node raises a bound by one", () => {
+  // It took 2.1 million pivots at eleven nodes, all that the tableau may spend.
+  const builder = new ProblemBuilder();
+  const columns: [cost: number, coefficient: number][] = [
+    [14, 24],
+    [16, -25.37],
+    [5, -2],
+    [10, -9],
+    [19, 23],
+    [13, -4],
+    [20, 6],
+    [4, -36.43],
+  ];
+  builder.addRow(
+    { lower: -94.37, upper: -93.87 },
+    columns.map(([cost, a]) => [builder.addColumn({ cost, isInteger: true }), a]),
+  );
+  const { status, objective, iterations } = solveSync(builder.build(), { threads: 1 });
+  expect(status).toBe("optimal");
+  expect(objective).toBe(36);
+  expect(iterations).toBeLessThan(20_000);
+});

@@ -83,6 +83,21 @@ function patternless(seed: number, numCols: number, numRows: number): Problem {
   return builder.build();
 }
 
+/** Integers without upper bounds over a few such rows. */
+function unbounded(seed: number, numCols: number, numRows: number): Problem {
+  const random = new Random(seed);
+  const builder = new ProblemBuilder();
+  const columns = Array.from({ length: numCols }, () =>
+    builder.addColumn({ cost: random.integer(80, 120), isInteger: true }),
+  );
+  for (let i = 0; i < numRows; i++)
+    builder.addRow(
+      { lower: random.integer(200, 300) },
+      columns.map((column) => [column, random.integer(5, 40)] as [number, number]),
+    );
+  return builder.build();
+}
+
 describe("plunges on a tableau", () => {
   it("find the optima of market splits, as every choice does", () => {
     const explore = vi.spyOn(TableauPlunge.prototype, "explore");
@@ -95,10 +110,13 @@ describe("plunges on a tableau", () => {
     expect(explore.mock.calls.length).toBeGreaterThan(10);
   });
 
-  it("find what the search finds without them, and never lose the optimum", () => {
+  it.each([
+    ["with bounds", patternless],
+    ["without bounds", unbounded],
+  ])("find what the search finds without them on integers %s", (_, make) => {
     const explore = vi.spyOn(TableauPlunge.prototype, "explore");
     for (let seed = 0; seed < 5; seed++) {
-      const problem = patternless(seed, 18, 6);
+      const problem = make(seed, 18, 6);
       const options = { ...EXACT, without: PLAIN };
       const slow = solveSync(problem, { ...options, without: [...PLAIN, "tableau"] });
       expect(slow.status).toBe("optimal");
