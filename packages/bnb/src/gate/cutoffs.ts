@@ -23,16 +23,36 @@ const NOISE = 2 ** -46;
 
 /** What the objective of an incumbent, and the gap that the user forgives, leave to be searched. */
 export class Cutoffs {
-  /** Minimised objective of the incumbent, Infinity without one. */
-  best = Infinity;
-  searched: SearchedProblem;
   readonly #tolerances: Tolerances;
   readonly #initialCutoff: number;
+  #best = Infinity;
+  #searched: SearchedProblem;
+  #cutoff: number;
 
   constructor(searched: SearchedProblem, tolerances: Tolerances, initialCutoff = Infinity) {
-    this.searched = searched;
+    this.#searched = searched;
     this.#tolerances = tolerances;
     this.#initialCutoff = initialCutoff;
+    this.#cutoff = this.#currentCutoff();
+  }
+
+  /** Minimised objective of the incumbent, Infinity without one. */
+  get best(): number {
+    return this.#best;
+  }
+
+  set best(best: number) {
+    this.#best = best;
+    this.#cutoff = this.#currentCutoff();
+  }
+
+  get searched(): SearchedProblem {
+    return this.#searched;
+  }
+
+  set searched(searched: SearchedProblem) {
+    this.#searched = searched;
+    this.#cutoff = this.#currentCutoff();
   }
 
   /**
@@ -42,6 +62,10 @@ export class Cutoffs {
    * that misses the initial cutoff does not weaken it.
    */
   get cutoff(): number {
+    return this.#cutoff;
+  }
+
+  #currentCutoff(): number {
     if (this.best === Infinity) return this.#initialCutoff;
     if (this.#forgiven === Infinity) return -Infinity;
     // No point is told to be better by less than last places.

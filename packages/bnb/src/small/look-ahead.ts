@@ -60,6 +60,7 @@ export class LookAhead {
       if (fraction <= WHOLE * Math.max(1, Math.abs(x))) continue;
       if (this.#tableau.isPauseDue()) yield;
       const floor = Math.floor(x);
+      this.#tableau.ratioTest.collectBoth(i);
       const down = this.#gain(i, lower[j], floor, enough);
       if (down === EMPTY) {
         path.narrow(j, floor + 1, upper[j]);
@@ -84,12 +85,12 @@ export class LookAhead {
     return isNarrowed ? "narrowed" : (best ?? "whole");
   }
 
-  /** By how much a child's bound is higher after one step of the dual method; EMPTY where that proves it holds nothing. */
+  /** By how much a child's bound on a row that was collected is higher after one step of the dual method; EMPTY where that proves it holds nothing. */
   #gain(row: number, lower: number, upper: number, enough: number): number {
     const { basic, value, ratioTest } = this.#tableau;
     const isLow = value[basic[row]] < lower;
     const violation = isLow ? lower - value[basic[row]] : value[basic[row]] - upper;
-    ratioTest.run(row, isLow, violation, true, enough);
+    ratioTest.choose(row, isLow, violation, enough);
     const isImpossible = ratioTest.entering < 0 && ratioTest.gain < enough;
     if (ratioTest.gain < enough && !isImpossible) return ratioTest.gain;
     const step = isLow ? ratioTest.ratio : -ratioTest.ratio;

@@ -9,8 +9,10 @@ import { type SmallGate, SmallSearch } from "./small-search.ts";
  * In vain are mostly 10 to 50 million, on models that take seconds.
  */
 export const MOST_WORK = 120_000_000;
-/** Where the end is expected within so many times as much, the search goes on to it. */
+/** Where the end is expected within so many times as much, the search goes on to it, */
 const NEARLY = 2;
+/** each time by this factor at least: what is expected grows while the last leaves are visited. */
+const GROWTH = 1.1;
 
 /**
  * A search of a presolved problem on one dense tableau, whose points go through the run's gate.
@@ -27,9 +29,13 @@ export function presolvedSearch(
 
 /** Runs such a search while it looks as if it would end in time; true where nothing that is wanted is left. */
 export function* searchBriefly(search: SmallSearch): Steps<boolean> {
+  const most = NEARLY * search.mostWork;
   if (yield* search.run()) return true;
-  const expected = search.expectedWork;
-  return expected <= NEARLY * search.mostWork && (yield* search.resume(expected));
+  while (search.mayGoOn && search.expectedWork <= most && search.tableau.work < most) {
+    const next = Math.max(search.expectedWork, GROWTH * search.tableau.work);
+    if (yield* search.resume(Math.min(next, most))) return true;
+  }
+  return false;
 }
 
 class RunGate implements SmallGate {

@@ -28,6 +28,11 @@ const ENTRIES_PER_LOOK = 200;
 /** Looks at one node, each with narrower bounds than the one before: more creep along columns without bounds. */
 const MOST_LOOKS = 200;
 
+/** Share of the room below the cutoff that a column's range has to take, as the tableau has it, to be worth a proof, */
+const ROOM_TO_PROVE = 0.999;
+/** and room, relative to the objective from one on, that is none. */
+const LEAST_ROOM = 1e-6;
+
 /** Judges the points of a search, whose objectives are minimised and without the constant. */
 export interface SmallGate {
   /** From here on nothing is wanted any more. */
@@ -179,18 +184,36 @@ export class SmallSearch {
     });
     if (status === "lost" || status === "spent") return status;
     if (status === "infeasible") return this.proof.provesInfeasible(row) ? "done" : "lost";
-    const bound = this.proof.bound(row, step);
     this.#learnGain();
-    if (this.#isEnough(bound)) return "done";
-    if (status === "cutoff") return "lost";
-    if (this.#atRoot === undefined) {
-      this.#atRoot = this.tableau.copy();
-      this.rootBound = bound + this.#problem.objectiveOffset;
+    if (status === "cutoff") return this.#isEnough(this.proof.bound(row, step)) ? "done" : "lost";
+    const isAtRoot = this.#atRoot === undefined;
+    if (isAtRoot || this.#mayBeNarrower()) {
+      const bound = this.proof.bound();
+      if (this.#isEnough(bound)) return "done";
+      if (isAtRoot) {
+        this.#atRoot = this.tableau.copy();
+        this.rootBound = bound + this.#problem.objectiveOffset;
+      }
+      if (this.#fix(bound)) return "again";
     }
-    if (this.#fix(bound)) return "again";
     const choice = yield* this.#lookAhead.choose(this.#gate.cutoff);
     if (choice === "narrowed") return "again";
-    return choice === "whole" ? this.#take(bound) : choice;
+    return choice === "whole" ? this.#take() : choice;
+  }
+
+  /** Whether the tableau says that the optimum reaches the cutoff, or reduced costs take values from a column: then it is worth a proof. */
+  #mayBeNarrower(): boolean {
+    const { numRows, numCols, isInteger } = this.#problem;
+    const { nonbasic, entries, lower, upper, objective } = this.tableau;
+    const room = ROOM_TO_PROVE * (this.#goal - objective);
+    if (!(room < Infinity)) return false;
+    for (let q = 0, k = numRows * numCols; q < numCols; q++, k++) {
+      const x = nonbasic[q];
+      if (x >= numCols || isInteger[x] === 0) continue;
+      const gain = Math.abs(entries[k]) * (upper[x] - lower[x]);
+      if (gain >= room && gain > 0) return true;
+    }
+    return room <= LEAST_ROOM * Math.max(1, Math.abs(objective));
   }
 
   #learnGain(): void {
@@ -245,10 +268,10 @@ export class SmallSearch {
   }
 
   /** Takes the optimum of a node's LP for a point; "done" where it is one, and as good as its bound. */
-  #take(bound: number): "done" | "lost" {
+  #take(): "done" | "lost" {
     const { numCols, isInteger } = this.#problem;
     const values = this.tableau.value.slice(0, numCols);
     for (let j = 0; j < numCols; j++) if (isInteger[j] === 1) values[j] = Math.round(values[j]);
-    return this.#gate.offer(values) && this.#isEnough(bound) ? "done" : "lost";
+    return this.#gate.offer(values) && this.#isEnough(this.proof.bound()) ? "done" : "lost";
   }
 }

@@ -20,11 +20,14 @@ export class DenseProof {
   readonly multiplier: Float64Array;
   /** What they leave of each column's cost. [numCols] */
   readonly reducedCost: Float64Array;
+  /** Magnitudes of the terms that each of these was summed from. [numCols] */
+  readonly #terms: Float64Array;
 
   constructor(tableau: DenseTableau) {
     this.#tableau = tableau;
     this.multiplier = new Float64Array(tableau.numRows);
     this.reducedCost = new Float64Array(tableau.numCols);
+    this.#terms = new Float64Array(tableau.numCols);
   }
 
   /**
@@ -66,12 +69,20 @@ export class DenseProof {
    */
   #least(costs: number): { readonly sum: number; readonly reach: number } {
     const { problem, numRows, numCols, lower, upper } = this.#tableau;
-    const { starts, indices, values } = problem.columns;
+    const { starts, indices, values } = problem.rows;
+    const { cost, isInteger } = problem;
+    const columnStarts = problem.columns.starts;
     const { multiplier, reducedCost } = this;
+    const terms = this.#terms;
     let sum = 0;
     let reach = 0;
     let magnitude = 0;
     let doubt = 0;
+    let touched = numCols;
+    for (let j = 0; j < numCols; j++) {
+      reducedCost[j] = costs * cost[j];
+      terms[j] = Math.abs(reducedCost[j]);
+    }
     for (let i = 0; i < numRows; i++) {
       const y = multiplier[i];
       if (y === 0) continue;
@@ -85,17 +96,20 @@ export class DenseProof {
       sum += y * side;
       reach += Math.abs(y);
       magnitude += Math.abs(y * side);
-    }
-    for (let j = 0; j < numCols; j++) {
-      let d = costs * problem.cost[j];
-      let terms = Math.abs(d);
-      for (let k = starts[j]; k < starts[j + 1]; k++) {
-        const term = values[k] * multiplier[indices[k]];
-        d -= term;
-        terms += Math.abs(term);
+      const end = starts[i + 1];
+      for (let k = starts[i]; k < end; k++) {
+        const term = values[k] * y;
+        const j = indices[k];
+        reducedCost[j] -= term;
+        terms[j] += Math.abs(term);
       }
-      const isNoise = Math.abs(d) <= NOISE * terms;
-      reducedCost[j] = isNoise ? 0 : d;
+      touched += end - starts[i];
+    }
+    this.#tableau.work += touched;
+    for (let j = 0; j < numCols; j++) {
+      const d = reducedCost[j];
+      const isNoise = Math.abs(d) <= NOISE * terms[j];
+      if (isNoise) reducedCost[j] = 0;
       const side = d > 0 ? lower[j] : upper[j];
       if (Number.isFinite(side)) {
         sum += d * side;
@@ -103,13 +117,12 @@ export class DenseProof {
         const range = upper[j] - lower[j];
         // Where rounding may have turned its sign, the other side counts as well: of a column of 10^12 each digit matters.
         const farthest = Math.abs(side) + (isNoise && range < Infinity ? range : 0);
-        const roundings = starts[j + 1] - starts[j] + MORE_ROUNDINGS;
-        doubt += roundings * UNIT_ROUNDOFF * terms * farthest;
-      } else if (Math.abs(d) > NOISE_OF_UNBOUNDED * terms) return NOTHING;
+        const roundings = columnStarts[j + 1] - columnStarts[j] + MORE_ROUNDINGS;
+        doubt += roundings * UNIT_ROUNDOFF * terms[j] * farthest;
+      } else if (Math.abs(d) > NOISE_OF_UNBOUNDED * terms[j]) return NOTHING;
       // A point's integers are whole, and do not miss their bounds.
-      if (problem.isInteger[j] === 0) reach += Math.abs(d);
+      if (isInteger[j] === 0) reach += Math.abs(d);
     }
-    this.#tableau.work += problem.columns.starts[numCols];
     return { sum: sum - NOISE * magnitude - doubt, reach };
   }
 }

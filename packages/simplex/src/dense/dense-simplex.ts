@@ -119,11 +119,19 @@ function worstRow(tableau: DenseTableau): number {
   const { numRows, basic, lower, upper, value } = tableau;
   let worst = -1;
   let most = 0;
+  let violationOfOnly = 0; // of the one row so far, whose length nobody needs yet
   for (let i = 0; i < numRows; i++) {
     const x = basic[i];
     const violation = Math.max(lower[x] - value[x], value[x] - upper[x]);
     if (violation <= FEASIBILITY * Math.max(1, Math.abs(value[x]))) continue;
-    const merit = (violation * violation) / lengthOf(tableau, i);
+    if (worst < 0) {
+      worst = i;
+      violationOfOnly = violation;
+      continue;
+    }
+    if (violationOfOnly > 0) most = violationOfOnly ** 2 / lengthOf(tableau, worst);
+    violationOfOnly = 0;
+    const merit = violation ** 2 / lengthOf(tableau, i);
     if (merit <= most) continue;
     most = merit;
     worst = i;

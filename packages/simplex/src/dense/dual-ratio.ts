@@ -7,6 +7,18 @@ const ROUNDING = 1e-9;
 /** Ratios that differ by less are equal: then the larger pivot is taken. */
 const RATIO_TIE = 1e-11;
 
+/** Places whose variables may move, those that change their bound first. */
+class Candidates {
+  readonly places: Int32Array; // [numCols]
+  readonly ratios: Float64Array; // [numCols]
+  count = 0;
+
+  constructor(numCols: number) {
+    this.places = new Int32Array(numCols);
+    this.ratios = new Float64Array(numCols);
+  }
+}
+
 /**
  * The ratio test of the dual method, past the reduced costs whose variables may as well go to their other
  * bound: as long as the leaving variable is still beyond its bound by then, the objective gains.
@@ -15,9 +27,9 @@ const RATIO_TIE = 1e-11;
  */
 export class DualRatioTest {
   readonly #tableau: DenseTableau;
-  /** Places whose variables may move, those that change their bound first. [numCols] */
-  readonly #places: Int32Array;
-  readonly #ratios: Float64Array;
+  /** For a row whose variable is to rise, and for one whose is to fall: */
+  readonly #rising: Candidates;
+  readonly #falling: Candidates;
   /** Place that enters, -1 where none has to. */
   entering = -1;
   /** Reduced cost by entry, at the place that enters or at the cutoff; without sign. */
@@ -29,8 +41,8 @@ export class DualRatioTest {
 
   constructor(tableau: DenseTableau) {
     this.#tableau = tableau;
-    this.#places = new Int32Array(tableau.numCols);
-    this.#ratios = new Float64Array(tableau.numCols);
+    this.#rising = new Candidates(tableau.numCols);
+    this.#falling = new Candidates(tableau.numCols);
   }
 
   /**
@@ -38,10 +50,19 @@ export class DualRatioTest {
    * @param enough gain of the objective from which no more is wanted
    */
   run(row: number, isLow: boolean, violation: number, hasCosts: boolean, enough: number): void {
-    const count = this.#collect(row, isLow, hasCosts);
+    this.#collect(row, isLow, hasCosts);
+    this.choose(row, isLow, violation, enough);
+  }
+
+  /**
+   * The rest of a test on a row that was collected last.
+   *
+   * @param violation by how much the row's variable is beyond its bound
+   * @param enough gain of the objective from which no more is wanted
+   */
+  choose(row: number, isLow: boolean, violation: number, enough: number): void {
     const { numCols, nonbasic, entries, lower, upper } = this.#tableau;
-    const places = this.#places;
-    const ratios = this.#ratios;
+    const { places, ratios, count } = isLow ? this.#rising : this.#falling;
     const begin = row * numCols;
     let slope = violation;
     this.gain = 0;
@@ -79,11 +100,11 @@ export class DualRatioTest {
     }
   }
 
-  /** The places whose variables would move towards what makes up for the violation; their number. */
-  #collect(row: number, isLow: boolean, hasCosts: boolean): number {
+  /** The places whose variables would move towards what makes up for the violation. */
+  #collect(row: number, isLow: boolean, hasCosts: boolean): void {
     const { numRows, numCols, nonbasic, entries, lower, upper, value } = this.#tableau;
-    const places = this.#places;
-    const ratios = this.#ratios;
+    const candidates = isLow ? this.#rising : this.#falling;
+    const { places, ratios } = candidates;
     const begin = row * numCols;
     const costs = numRows * numCols;
     let count = 0;
@@ -97,15 +118,46 @@ export class DualRatioTest {
       places[count] = q;
       ratios[count++] = hasCosts ? Math.abs(entries[costs + q]) / magnitude : 0;
     }
+    candidates.count = count;
     this.#tableau.work += numCols;
-    return count;
+  }
+
+  /** The same for both directions at once, with costs, for two calls of `choose`. */
+  collectBoth(row: number): void {
+    const { numRows, numCols, nonbasic, entries, lower, upper, value } = this.#tableau;
+    const { places: risingPlaces, ratios: risingRatios } = this.#rising;
+    const { places: fallingPlaces, ratios: fallingRatios } = this.#falling;
+    const begin = row * numCols;
+    const costs = numRows * numCols;
+    let numRising = 0;
+    let numFalling = 0;
+    for (let q = 0; q < numCols; q++) {
+      const entry = entries[begin + q];
+      const magnitude = Math.abs(entry);
+      if (magnitude <= ENTRY_ZERO) continue;
+      const x = nonbasic[q];
+      const current = value[x];
+      const ratio = Math.abs(entries[costs + q]) / magnitude;
+      if (entry > 0 ? current < upper[x] : current > lower[x]) {
+        risingPlaces[numRising] = q;
+        risingRatios[numRising++] = ratio;
+      }
+      if (entry > 0 ? current > lower[x] : current < upper[x]) {
+        fallingPlaces[numFalling] = q;
+        fallingRatios[numFalling++] = ratio;
+      }
+    }
+    this.#rising.count = numRising;
+    this.#falling.count = numFalling;
+    this.#tableau.work += numCols;
   }
 
   /** Moves the variables that change their bound, and the basic ones with them. */
   flip(row: number, isLow: boolean): void {
     const { numCols, nonbasic, entries, lower, upper, value } = this.#tableau;
+    const { places } = isLow ? this.#rising : this.#falling;
     for (let k = 0; k < this.numFlips; k++) {
-      const place = this.#places[k];
+      const place = places[k];
       const x = nonbasic[place];
       const isUp = entries[row * numCols + place] > 0 === isLow;
       const target = isUp ? upper[x] : lower[x];
