@@ -2,11 +2,12 @@ import type { Problem } from "@bough/problem";
 import { presolveSteps } from "@bough/simplex/presolve";
 import type { Steps } from "../steps.ts";
 import { congruence } from "./reductions/congruence.ts";
+import { rescaledColumn } from "./reductions/rescaled-column.ts";
 import { residueTable } from "./reductions/residue-table.ts";
 import { sharedColumn } from "./reductions/shared-column.ts";
 
 /** Those that read off the data what no integers satisfy. */
-const DIVISIBILITY = [congruence, sharedColumn, residueTable];
+const DIVISIBILITY = [congruence, rescaledColumn, sharedColumn, residueTable];
 
 /** Values of an integer column that a search gets through without being told. */
 const FEW_VALUES = 1000;

@@ -251,6 +251,39 @@ export class LineEdits {
     this.problem.sideBlur[i] = 0;
   }
 
+  /** Whether column j may be written as offset + scale · z without rounding a coefficient, a cost, or a side. */
+  canRescale(j: number, scale: number, offset: number): boolean {
+    const { matrix, rowLower, rowUpper, cost } = this.problem;
+    const isExact = (side: number, a: number, value: number) =>
+      shiftedSide(side, a, value).blur === 0;
+    this.problem.work += matrix.columnSize[j];
+    for (let k = matrix.columnHead[j]; k >= 0; k = matrix.nextInColumn[k]) {
+      const i = matrix.entryRow[k];
+      const a = matrix.entryValue[k];
+      if (!isExact(0, a, scale)) return false;
+      if (!isExact(rowLower[i], -a, offset) || !isExact(rowUpper[i], -a, offset)) return false;
+    }
+    return isExact(0, cost[j], scale) && isExact(this.problem.objectiveOffset, cost[j], offset);
+  }
+
+  /** Writes x_j as offset + scale · z, where z takes its place; `canRescale` has to say that it may. */
+  rescaleColumn(j: number, scale: number, offset: number): void {
+    const { problem } = this;
+    const { matrix, cost, columnLower, columnUpper } = problem;
+    const times = (a: number) => shiftedSide(0, a, scale).side;
+    problem.objectiveOffset = shiftedSide(problem.objectiveOffset, cost[j], offset).side;
+    this.setCost(j, times(cost[j]));
+    const ends = [columnLower[j], columnUpper[j]].map((end) => (end - offset) / scale);
+    for (let k = matrix.columnHead[j]; k >= 0; k = matrix.nextInColumn[k]) {
+      this.shiftRow(matrix.entryRow[k], -matrix.entryValue[k], offset);
+      this.setCoefficient(k, times(matrix.entryValue[k]));
+    }
+    this.setColumnLower(j, Math.min(...ends));
+    this.setColumnUpper(j, Math.max(...ends));
+    for (let k = matrix.columnHead[j]; k >= 0; k = matrix.nextInColumn[k])
+      problem.expireActivity(matrix.entryRow[k]);
+  }
+
   /** Replaces what a row says. Its number stays, for want of new ones. */
   rewriteRow(
     i: number,

@@ -7,6 +7,7 @@ import {
   type Reduction,
   treatRows,
 } from "@bough/simplex/presolve";
+import { rescaleColumn } from "./rescaled-column.ts";
 import {
   commonDivisor,
   eliminate,
@@ -23,15 +24,19 @@ const LONGEST_ROW = 30;
 const READINGS = 4;
 /** Equations read between two pauses, and columns of theirs listed: a few milliseconds. */
 const EQUATIONS_PER_STEP = 500;
+/** Steps, and values to begin with, beyond which a column is not counted in steps. */
+const LARGEST_STEP = 1e6;
 
 /**
  * Equations over integers, read as the decimals that were written, reach only multiples of what their
  * coefficients have in common: a side between two multiples has no solution, and modulo the common
  * divisor of the others a column may only take values a fixed step apart. Bounds move inward to such
- * values; propagation, which knows intervals alone, would count for ever where columns have no end.
+ * values, and the column is counted in steps from there on, so that the next equation can be read in turn;
+ * propagation, which knows intervals alone, would count for ever where columns have no end.
  * A continuous column is first worked out of another equation that has no further one.
  *
- * Example: 6 x + 9 y = 4 has no solution; in 6 x + 10 y + z = 3, 0 <= z <= 2, z must be odd: z = 1.
+ * Example: 6 x + 9 y = 4 has no solution; in 6 x + 10 y + z = 3, 0 <= z <= 2, z must be odd: z = 1. A stock
+ * that begins empty, takes batches of 12 and gives 10 is 2, 14, 26 ..., and never 0.
  */
 export const congruence: Reduction = {
   name: "congruence",
@@ -68,6 +73,7 @@ function* readEquations(
   }
   for (const [k, i] of equations.entries()) {
     if (k % EQUATIONS_PER_STEP === EQUATIONS_PER_STEP - 1) yield;
+    if (countStock(problem, edits, i)) continue;
     const equation = integerEquation(problem, i, definitions);
     if (equation !== null && !tighten(problem, edits, equation)) return "infeasible";
   }
@@ -136,8 +142,54 @@ function tighten(problem: ProblemView, edits: Edits, equation: WholeRow): boolea
     if (step <= 1n) continue;
     const start = positiveRest((side / all) * inverse(positiveRest(a / all, step), step), step);
     if (!moveInward(problem, edits, j, start, step)) return false;
+    // The equation is another one then, and comes again.
+    if (countInSteps(problem, edits, j, start, step)) return true;
   }
   return true;
+}
+
+/**
+ * True where the only continuous column of an equation over integers, which takes values a step apart as well, is
+ * counted in steps from now on, as an integer. Where the step is finer than all coefficients it says little, and
+ * where the column has no end a search would have nothing to count.
+ */
+function countStock(problem: ProblemView, edits: Edits, i: number): boolean {
+  const open = continuousColumns(problem, i);
+  const j = open[0];
+  if (open.length !== 1 || problem.matrix.columnSize[j] < 2) return false;
+  const equation = wholeRow(problem, i);
+  if (equation === null || equation.lower === null) return false;
+  const { terms, lower: side } = equation;
+  const [lower, upper] = [problem.columnLower[j], problem.columnUpper[j]];
+  const a = terms.get(j) ?? 0n;
+  const divisor = commonDivisor(terms, j);
+  if (divisor === 0n || a === 0n || !isClearStep(divisor, equation)) return false;
+  if (![...terms].some(([column, b]) => column !== j && magnitude(b) === divisor)) return false;
+  const step = Number(divisor) / Number(magnitude(a));
+  if (!((upper - lower) / step <= LARGEST_STEP)) return false;
+  const times = Math.round((Number(side) - Number(a) * lower) / Number(divisor));
+  const first = side - BigInt(times) * divisor;
+  if ([first, divisor, a].some((whole) => !Number.isSafeInteger(Number(whole)))) return false;
+  const offset = Number(first) / Number(a);
+  if (step === 1 && Number.isInteger(offset)) return false;
+  if (!rescaleColumn(problem, edits, j, step, offset)) return false;
+  edits.markInteger(j);
+  return true;
+}
+
+/** True where the column, whose finite bounds are such values, is counted in steps from now on. */
+function countInSteps(
+  problem: ProblemView,
+  edits: Edits,
+  j: number,
+  start: bigint,
+  step: bigint,
+): boolean {
+  const [lower, upper] = [problem.columnLower[j], problem.columnUpper[j]];
+  if (problem.isInteger[j] === 0 || lower === upper || step > LARGEST_STEP) return false;
+  const offset = lower > -Infinity ? lower : upper < Infinity ? upper : Number(start);
+  if (Math.abs(offset) > LARGEST_STEP) return false;
+  return rescaleColumn(problem, edits, j, Number(step), offset);
 }
 
 /** The nearest values of the form start + k · step within the bounds; false where there is none. */

@@ -11,6 +11,7 @@ import { impliedInteger } from "./implied-integer.ts";
 import { impliedTightening } from "./implied-tightening.ts";
 import { integerRow } from "./integer-row.ts";
 import { probing } from "./probing/probing.ts";
+import { rescaledColumn } from "./rescaled-column.ts";
 import { residueTable } from "./residue-table.ts";
 import { rowRounding } from "./row-rounding.ts";
 import { sharedColumn } from "./shared-column.ts";
@@ -32,6 +33,7 @@ export const integerReductions: readonly Reduction[] = [
   rowRounding,
   coefficientTightening,
   equalColumns,
+  rescaledColumn,
   impliedInteger,
   impliedTightening,
   cliqueLifting,

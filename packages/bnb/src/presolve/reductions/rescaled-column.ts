@@ -1,0 +1,47 @@
+import type { Edits, Outcome, ProblemView, Reduction } from "@bough/simplex/presolve";
+
+/**
+ * Columns found to take values a fixed step apart, x = offset + step · z, are counted in steps: the integer z takes
+ * the place of x. It has no search of its own; congruences hand it what they find.
+ */
+export const rescaledColumn: Reduction = {
+  name: "rescaled-column",
+  cost: "fast",
+  visits: "nothing",
+
+  apply(): Outcome {
+    return "done";
+  },
+
+  undo(record, solution) {
+    const j = record.int();
+    const step = record.float();
+    solution.primal[j] = record.float() + step * solution.primal[j];
+  },
+
+  redo(record, x) {
+    const j = record.int();
+    const step = record.float();
+    x[j] = (x[j] - record.float()) / step;
+  },
+};
+
+/**
+ * Counts a column in steps, where none of the numbers that this changes would have to be rounded, and nobody else
+ * knows the column by its values. Bounds of an integer have to be values that it takes.
+ *
+ * @returns whether it did
+ */
+export function rescaleColumn(
+  problem: ProblemView,
+  edits: Edits,
+  j: number,
+  step: number,
+  offset: number,
+): boolean {
+  if (problem.isProtected[j] === 1 || problem.isInStructure[j] === 1) return false;
+  if (!edits.canRescale(j, step, offset)) return false;
+  edits.record(rescaledColumn).int(j).float(step).float(offset);
+  edits.rescaleColumn(j, step, offset);
+  return true;
+}

@@ -1,0 +1,116 @@
+import { type Problem, ProblemBuilder, type Term } from "@bough/problem";
+import { presolve } from "@bough/simplex/presolve";
+import { bruteForce, Random } from "@bough/testing";
+import { describe, expect, it } from "vitest";
+import { integerReductions } from "../../../src/presolve/reductions/index.ts";
+import { solveSync } from "../../../src/solve/solve-sync.ts";
+import { roundTripFault } from "./round-trip.ts";
+
+/** Batches that fill a stock from which something is taken each period. */
+interface StockShape {
+  readonly batch: number;
+  readonly periods: number;
+  /** Whether the stock is stated to be whole. */
+  readonly isWhole: boolean;
+}
+
+function addStock(random: Random, builder: ProblemBuilder, shape: StockShape): number[] {
+  const { batch, periods, isWhole } = shape;
+  const stocks: number[] = [];
+  for (let t = 0; t < periods; t++) {
+    const least = random.pick([0, 0, -1]);
+    const batches = builder.addColumn({
+      lower: least,
+      upper: random.pick([1, 2]),
+      cost: random.integer(-3, 9),
+      isInteger: true,
+    });
+    const stock = builder.addColumn({
+      lower: random.pick([0, 0, 0, -batch, Math.floor(batch / 2)]),
+      upper: random.pick([2, 3]) * batch,
+      cost: random.integer(0, 3) / 4,
+      isInteger: isWhole,
+    });
+    const taken = isWhole ? random.integer(0, 2 * batch) : random.integer(0, 16 * batch) / 8;
+    const terms: Term[] = [
+      [batches, batch],
+      [stock, -1],
+    ];
+    const before = stocks.at(-1);
+    if (before !== undefined) terms.push([before, 1]);
+    builder.addRow({ lower: taken, upper: taken }, terms);
+    stocks.push(stock);
+  }
+  return stocks;
+}
+
+function stockProblem(seed: number): Problem {
+  const random = new Random(seed);
+  const builder = new ProblemBuilder({ sense: random.pick(["minimize", "maximize"]) });
+  const isWhole = random.chance(0.4);
+  const batch = random.pick(isWhole ? [2, 3, 7] : [2, 0.5, 2.5, 31.5, 7, 0.25]);
+  const stocks = addStock(random, builder, { batch, periods: isWhole ? 2 : 3, isWhole });
+  const pallet = builder.addColumn({ upper: 2, cost: 2, isInteger: true });
+  builder.addRow({ upper: 0.5 }, [
+    [random.pick(stocks), 1],
+    [pallet, -random.pick([4, 12.5, 30])],
+  ]);
+  builder.addRow(
+    { lower: random.integer(-2, 2) },
+    stocks.map((stock) => [stock, random.integer(-1, 2)] as const),
+  );
+  return builder.build();
+}
+
+describe("columns whose values lie a step apart", () => {
+  it("keep optimum and points as they are counted in steps", () => {
+    let rescaled = 0;
+    for (let seed = 0; seed < 120; seed++) {
+      const problem = stockProblem(seed);
+      const truth = bruteForce(problem);
+      for (const dualReductions of [true, false])
+        expect(
+          roundTripFault(problem, truth, integerReductions, dualReductions),
+          `seed ${seed}`,
+        ).toBeUndefined();
+      const { postsolve } = presolve(problem, { reductions: integerReductions, integerMode: true });
+      if (postsolve.mergedColumns().includes(1)) rescaled++;
+    }
+    expect(rescaled).toBeGreaterThan(20);
+  });
+
+  it("have the same optimum without", () => {
+    for (let seed = 200; seed < 260; seed++) {
+      const problem = stockProblem(seed);
+      const { status, objective } = solveSync(problem, { gapRelative: 0 });
+      const plain = solveSync(problem, { gapRelative: 0, presolve: false });
+      expect(status, `seed ${seed}`).toBe(plain.status);
+      if (objective !== null) expect(objective).toBeCloseTo(plain.objective!, 6);
+    }
+  });
+
+  it("are read off one equation after the other", () => {
+    // What is left of 30, 60 and 90 batches of 7 after 10 a period: 4, 1 and 5 at least, and never nothing.
+    const builder = new ProblemBuilder();
+    let before: number | undefined;
+    const stocks: number[] = [];
+    for (let t = 0; t < 3; t++) {
+      const batches = builder.addColumn({ upper: 90, cost: 5, isInteger: true });
+      const stock = builder.addColumn({ cost: 1, upper: 700 });
+      const terms: Term[] = [
+        [batches, 7],
+        [stock, -1],
+      ];
+      if (before !== undefined) terms.push([before, 1]);
+      builder.addRow({ lower: 10, upper: 10 }, terms);
+      before = stock;
+      stocks.push(stock);
+    }
+    builder.addRow(
+      { upper: 1000 },
+      stocks.map((stock) => [stock, 1] as const),
+    );
+    const { solution } = solveSync(builder.build(), { gapRelative: 0 });
+    expect(stocks.map((stock) => solution![stock])).toEqual([4, 1, 5]);
+  });
+});
