@@ -54,9 +54,10 @@ export class RowMap {
   readonly #postsolve: Postsolve;
   readonly #reduced: Problem;
   readonly #isMerged: Uint8Array;
-  /** What columns were replaced by, in the order in which they went. */
+  /** What columns were replaced by, in the order in which they went; one that is counted in steps, by itself. */
   readonly #steps: readonly Expression[];
-  readonly #stepOf = new Map<number, number>();
+  /** Those of each column, in the same order. */
+  readonly #stepsOf = new Map<number, number[]>();
   /** Steps whose columns stand in the row under way. */
   readonly #pending: IndexedHeap = new IndexedHeap();
 
@@ -66,7 +67,9 @@ export class RowMap {
     this.#isMerged = postsolve.mergedColumns();
     this.#steps = postsolve.expressions();
     this.#steps.forEach(({ column }, step) => {
-      this.#stepOf.set(column, step);
+      const steps = this.#stepsOf.get(column);
+      if (steps === undefined) this.#stepsOf.set(column, [step]);
+      else steps.push(step);
     });
   }
 
@@ -82,7 +85,7 @@ export class RowMap {
     const shift = new Shift();
     for (let k = 0; k < row.columns.length; k++) {
       const a = row.coefficients[k];
-      if (!this.#add(terms, shift, row.columns[k], termOf(a, Math.abs(a), true))) return null;
+      if (!this.#add(terms, shift, row.columns[k], termOf(a, Math.abs(a), true), -1)) return null;
     }
     // Of the columns that are gone the one that went first: others may stand in what it was replaced by.
     while (this.#pending.size > 0) {
@@ -94,23 +97,27 @@ export class RowMap {
       shift.add(times(factor, step.constant, step.isWhole), 1);
       for (let k = 0; k < step.columns.length; k++) {
         const part = times(factor, step.coefficients[k], step.isWhole);
-        if (!this.#add(terms, shift, step.columns[k], part)) return null;
+        if (!this.#add(terms, shift, step.columns[k], part, first)) return null;
       }
     }
     const longest = LENGTH_FACTOR * row.columns.length + LENGTH_CONSTANT;
     return terms.size > longest ? null : this.#finish(terms, shift, row);
   }
 
-  /** False where the column can be said neither by a value nor by others. */
-  #add(terms: Map<number, Term>, shift: Shift, j: number, part: Term): boolean {
+  /**
+   * False where the column can be said neither by a value nor by others.
+   *
+   * @param after the step that put the column there, as it is from then on; -1 for the row as it was
+   */
+  #add(terms: Map<number, Term>, shift: Shift, j: number, part: Term, after: number): boolean {
     const { fixedValue, reducedColumn } = this.#postsolve;
     if (this.#isMerged[j] === 1) return false;
-    if (reducedColumn[j] < 0 && !Number.isNaN(fixedValue[j])) {
+    const step = this.#stepsOf.get(j)?.find((later) => later > after);
+    if (step === undefined && reducedColumn[j] < 0) {
+      if (Number.isNaN(fixedValue[j])) return false;
       shift.add(part, fixedValue[j]);
       return true;
     }
-    const step = this.#stepOf.get(j);
-    if (reducedColumn[j] < 0 && step === undefined) return false;
     const term = terms.get(j);
     if (term !== undefined) {
       addTo(term, part);

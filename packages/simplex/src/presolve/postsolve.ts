@@ -153,7 +153,7 @@ export class Postsolve {
     return pickedFloat64(point, this.originalColumn);
   }
 
-  /** Columns that were taken out as affine functions of others, in the order in which they went. */
+  /** Columns that were taken out as affine functions of others, or of what takes their place, in the order in which they went. */
   expressions(): Expression[] {
     const reader = new RecordReader();
     const found: Expression[] = [];
@@ -167,10 +167,14 @@ export class Postsolve {
     return found;
   }
 
-  /** 1 for columns into which others were merged, so that from then on they mean something else. [numCols] */
+  /**
+   * 1 for columns into which others were merged, so that from then on they mean something else that no expression
+   * tells. [numCols]
+   */
   mergedColumns(): Uint8Array {
     const point = filledFloat64(this.#numCols, (j) => 1 + Math.sqrt(j));
-    redoRecords(this.#stack, this.#reductions, 0, point);
+    const isUntold = (reduction: Reduction) => reduction.express === undefined;
+    redoRecords(this.#stack, this.#reductions, 0, point, isUntold);
     return Uint8Array.from(point, (value, j) => (value === 1 + Math.sqrt(j) ? 0 : 1));
   }
 
@@ -207,11 +211,12 @@ export function redoRecords(
   reductions: readonly Reduction[],
   first: number,
   point: Float64Array,
+  isCarried: (reduction: Reduction) => boolean = () => true,
 ): void {
   const reader = new RecordReader();
   for (let record = first; record < stack.numRecords; record++) {
     const reduction = reductions[stack.kindOf(record)];
-    if (reduction.redo === undefined) continue;
+    if (reduction.redo === undefined || !isCarried(reduction)) continue;
     stack.open(record, reader);
     reduction.redo(reader, point);
   }

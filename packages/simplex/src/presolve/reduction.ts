@@ -33,7 +33,7 @@ export interface Reduction {
   redo?(record: RecordReader, x: Float64Array): void;
   /**
    * The column that the step took out, where `undo` makes it an affine function of others at every
-   * point; undefined where it does not.
+   * point, or of itself as it is after the step; undefined where it does not.
    */
   express?(record: RecordReader): Expression | undefined;
 }

@@ -24,6 +24,15 @@ export const rescaledColumn: Reduction = {
     const step = record.float();
     x[j] = (x[j] - record.float()) / step;
   },
+
+  /** In what went before, the column as it is from here on takes its own place. */
+  express(record) {
+    const column = record.int();
+    const step = record.float();
+    const constant = record.float();
+    const isWhole = Number.isInteger(step) && Number.isInteger(constant);
+    return { column, constant, columns: [column], coefficients: [step], isWhole };
+  },
 };
 
 /**
