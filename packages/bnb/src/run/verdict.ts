@@ -6,6 +6,7 @@ export function* verdictOfSearch(run: FirstRun, isExhausted: boolean): Steps<Ver
   const { gate, totals, around } = run;
   // What is proven is proven of the incumbent that the search knew.
   const { cutoff, provenBound } = gate;
+  const ofOpen = boundBy(gate, totals.lowerBound);
   yield* gate.cleanAll();
   const unresolved = totals.unresolvedBound;
   around.nesting.witness?.ends("search", unresolved);
@@ -14,8 +15,7 @@ export function* verdictOfSearch(run: FirstRun, isExhausted: boolean): Steps<Ver
     const again = hasRefused(run) ? yield* lookAgain(run, -Infinity) : null;
     return again ?? { status: "infeasible", bound: Infinity };
   }
-  // Bounds above the cutoff were found among points below it, and say nothing of others.
-  if (!isExhausted) return { status: "optimal", bound: Math.min(totals.lowerBound, provenBound) };
+  if (!isExhausted) return { status: "optimal", bound: ofOpen };
   const atRoot = totals.search?.context?.provenBound ?? -Infinity;
   return { status: "optimal", bound: Math.max(provenBound, atRoot) };
 }
@@ -45,9 +45,18 @@ export function verdictAtLimit(
   { gate, totals }: Pick<FirstRun, "gate" | "totals">,
   { status, bound }: Verdict,
 ): Verdict {
-  const { best, goal, provenBound } = gate;
-  if (best === Infinity || Math.min(bound, totals.unresolvedBound) < goal) return { status, bound };
-  return { status: "optimal", bound: Math.min(bound, provenBound) };
+  const { best, goal } = gate;
+  const ofAll = Math.min(bound, totals.unresolvedBound);
+  if (best === Infinity || ofAll < goal) return { status, bound };
+  return { status: "optimal", bound: boundBy(gate, ofAll) };
+}
+
+/**
+ * What is proven of all points where everything open is bounded by `bound`. One above the cutoff was found among
+ * points below it, and says nothing of others but that they are no better than the cutoff.
+ */
+function boundBy({ cutoff, provenBound }: FirstRun["gate"], bound: number): number {
+  return bound >= cutoff ? provenBound : Math.min(bound, provenBound);
 }
 
 /** True where the gate has refused points that the search took for some. */
