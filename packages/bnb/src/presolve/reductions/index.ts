@@ -1,5 +1,6 @@
 import { lpReductions, type Reduction } from "@bough/simplex/presolve";
 import { boundPropagation } from "./bound-propagation.ts";
+import { boundStrengthening } from "./bound-strengthening.ts";
 import { clauseElimination } from "./clause-elimination.ts";
 import { cliqueLifting } from "./clique-lifting.ts";
 import { cliqueMerging } from "./clique-merging.ts";
@@ -31,6 +32,7 @@ export const integerReductions: readonly Reduction[] = [
   integerRow,
   boundPropagation,
   rowRounding,
+  boundStrengthening,
   coefficientTightening,
   equalColumns,
   rescaledColumn,
