@@ -251,9 +251,9 @@ export class LineEdits {
     this.problem.sideBlur[i] = 0;
   }
 
-  /** Whether column j may be written as offset + scale · z without rounding a coefficient, a cost, or a side. */
+  /** Whether column j may be written as offset + scale · z without rounding a coefficient or a side. */
   canRescale(j: number, scale: number, offset: number): boolean {
-    const { matrix, rowLower, rowUpper, cost } = this.problem;
+    const { matrix, rowLower, rowUpper } = this.problem;
     const isExact = (side: number, a: number, value: number) =>
       shiftedSide(side, a, value).blur === 0;
     this.problem.work += matrix.columnSize[j];
@@ -263,7 +263,7 @@ export class LineEdits {
       if (!isExact(0, a, scale)) return false;
       if (!isExact(rowLower[i], -a, offset) || !isExact(rowUpper[i], -a, offset)) return false;
     }
-    return isExact(0, cost[j], scale) && isExact(this.problem.objectiveOffset, cost[j], offset);
+    return true;
   }
 
   /** Writes x_j as offset + scale · z, where z takes its place; `canRescale` has to say that it may. */

@@ -36,7 +36,7 @@ export const rescaledColumn: Reduction = {
 };
 
 /**
- * Counts a column in steps, where none of the numbers that this changes would have to be rounded, and nobody else
+ * Counts a column in steps, where no number of its rows would have to be rounded, and nobody else
  * knows the column by its values. Bounds of an integer have to be values that it takes.
  *
  * @returns whether it did

@@ -76,7 +76,7 @@ describe("the lifting of rows by cliques", () => {
   it("keeps the points, and changes many rows", () => {
     const random = new Random(11);
     let changes = 0;
-    for (let k = 0; k < 300; k++) {
+    for (let k = 0; k < 100; k++) {
       const problem = choices(random);
       const truth = bruteForce(problem);
       const { status, problem: left, statistics } = presolved(problem);
@@ -88,6 +88,6 @@ describe("the lifting of rows by cliques", () => {
       const own = statistics.find(({ name }) => name === "clique-lifting");
       changes += (own?.coefficientsChanged ?? 0) + (own?.boundsChanged ?? 0);
     }
-    expect(changes).toBeGreaterThan(200);
+    expect(changes).toBeGreaterThan(60);
   });
 });
