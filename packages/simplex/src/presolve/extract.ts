@@ -74,12 +74,17 @@ export function* extractProblem(
     rowLower,
     rowUpper,
     isInteger: pickedUint8(isInteger, originalColumn),
-    columnNames: original.hasNames ? (j) => original.columnName(originalColumn[j]) : undefined,
+    columnNames: original.hasNames ? (j) => nameOf(original, edits, originalColumn[j]) : undefined,
     rowNames: original.hasNames ? (i) => original.rowName(originalRow[i]) : undefined,
     objectiveName: original.objectiveName,
     structures,
   });
   return { problem, postsolve };
+}
+
+/** x' for what takes the place of x. */
+function nameOf(original: Problem, { rescaled }: Edits, j: number): string {
+  return rescaled.has(j) ? `${original.columnName(j)}'` : original.columnName(j);
 }
 
 function aliveIndices(alive: Uint8Array, count: number): Int32Array {

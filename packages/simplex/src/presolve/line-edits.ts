@@ -25,6 +25,8 @@ export class LineEdits {
   keepsFeasibility = true;
   /** Value at which a removed column left, NaN where it was not fixed. [numCols] */
   readonly fixedValue: Float64Array;
+  /** Columns that are counted in steps since: their names say so. */
+  readonly rescaled = new Set<number>();
   protected readonly problem: WorkingProblem;
   #entriesSincePause = 0;
   #workAtPause = 0;
@@ -271,6 +273,7 @@ export class LineEdits {
     const { problem } = this;
     const { matrix, cost, columnLower, columnUpper } = problem;
     const times = (a: number) => shiftedSide(0, a, scale).side;
+    this.rescaled.add(j);
     problem.objectiveOffset = shiftedSide(problem.objectiveOffset, cost[j], offset).side;
     this.setCost(j, times(cost[j]));
     const ends = [columnLower[j], columnUpper[j]].map((end) => (end - offset) / scale);

@@ -1,3 +1,4 @@
+import { DEFAULT_TOLERANCES } from "@bough/problem";
 import type { Edits, Outcome, ProblemView, Reduction } from "@bough/simplex/presolve";
 
 /**
@@ -16,7 +17,10 @@ export const rescaledColumn: Reduction = {
   undo(record, solution) {
     const j = record.int();
     const step = record.float();
-    solution.primal[j] = record.float() + step * solution.primal[j];
+    const steps = solution.primal[j];
+    const whole = Math.round(steps);
+    const isWhole = Math.abs(steps - whole) <= DEFAULT_TOLERANCES.integrality;
+    solution.primal[j] = record.float() + step * (isWhole ? whole : steps);
   },
 
   redo(record, x) {
