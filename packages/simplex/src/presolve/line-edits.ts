@@ -268,7 +268,7 @@ export class LineEdits {
     return true;
   }
 
-  /** Writes x_j as offset + scale · z, where z takes its place; `canRescale` has to say that it may. */
+  /** Writes x_j as offset + scale · z with a positive scale, where z takes its place; `canRescale` has to say that it may. */
   rescaleColumn(j: number, scale: number, offset: number): void {
     const { problem } = this;
     const { matrix, cost, columnLower, columnUpper } = problem;
@@ -276,15 +276,13 @@ export class LineEdits {
     this.rescaled.add(j);
     problem.objectiveOffset = shiftedSide(problem.objectiveOffset, cost[j], offset).side;
     this.setCost(j, times(cost[j]));
-    const ends = [columnLower[j], columnUpper[j]].map((end) => (end - offset) / scale);
     for (let k = matrix.columnHead[j]; k >= 0; k = matrix.nextInColumn[k]) {
       this.shiftRow(matrix.entryRow[k], -matrix.entryValue[k], offset);
       this.setCoefficient(k, times(matrix.entryValue[k]));
     }
-    this.setColumnLower(j, Math.min(...ends));
-    this.setColumnUpper(j, Math.max(...ends));
-    for (let k = matrix.columnHead[j]; k >= 0; k = matrix.nextInColumn[k])
-      problem.expireActivity(matrix.entryRow[k]);
+    // The activities of its rows are to be summed afresh by now.
+    this.setColumnLower(j, (columnLower[j] - offset) / scale);
+    this.setColumnUpper(j, (columnUpper[j] - offset) / scale);
   }
 
   /** Replaces what a row says. Its number stays, for want of new ones. */
