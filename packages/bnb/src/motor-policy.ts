@@ -193,10 +193,14 @@ export class MotorPolicy {
   }
 }
 
+/** Whether any point will do, and logic decides whether there is one. */
+export function isRiddle({ numIntegers, numCols, cost }: Problem): boolean {
+  return numIntegers >= RIDDLE_INTEGER_SHARE * numCols && cost.every((c) => c === 0);
+}
+
 function divisionOf(problem: Problem): Division {
   const { numIntegers, numCols, cost, structures } = problem;
-  const isCostless = cost.every((c) => c === 0);
-  if (isCostless && numIntegers >= RIDDLE_INTEGER_SHARE * numCols) return RIDDLE;
+  if (isRiddle(problem)) return RIDDLE;
   if (numIntegers < numCols) return MIXED;
   if (structures.some((each) => isUnheard(each, cost))) return UNHEARD;
   return hasFaintObjective(problem) ? FAINT : COSTED;

@@ -16,13 +16,13 @@ import type { Limits } from "../limits.ts";
 import type { Steps } from "../steps.ts";
 import { ContinuousSettler } from "./continuous-settler.ts";
 
-/** Work units of one slice: a few milliseconds. */
-const SLICE_WORK = 2_500_000;
 /**
  * Time of a unit of the domain against one of the LP, as measured (2 to 3 ns against 7 to 12): what
  * this motor does counts as work by the time it takes.
  */
 const UNIT = 0.3;
+/** Units of the domain in one slice: a few milliseconds. */
+const SLICE_UNITS = 2_500_000;
 /** Share of integer columns from which logic may decide a problem with continuous ones. */
 const LEAST_INTEGER_SHARE = 0.3;
 
@@ -153,16 +153,20 @@ export class LearningMotor {
   }
 
   /**
-   * Searches for one slice; `bound` is what the other motor has proven of the objective.
+   * Searches for one slice.
+   *
+   * @param bound what the other motor has proven of the objective
+   * @param work units that the slice may take, of which no slice takes more than a few milliseconds' worth
    */
-  *step(bound = -Infinity): Steps<void> {
+  *step(bound = -Infinity, work = Infinity): Steps<void> {
     this.#takeCutoff();
     if (this.#isCoreTurn(bound)) {
       yield* this.#stepCores();
       return;
     }
     this.domain.raiseObjective(Math.max(bound, this.#coreBound));
-    const outcome = yield* this.#search.runInSteps({ workLimit: SLICE_WORK });
+    const units = Math.min(SLICE_UNITS, work / UNIT);
+    const outcome = yield* this.#search.runInSteps({ workLimit: units });
     switch (outcome) {
       case "limit":
       case "refuted":
@@ -208,7 +212,7 @@ export class LearningMotor {
     const cores = this.#cores;
     if (cores === undefined) return;
     this.domain.backtrack(0);
-    const news = yield* cores.run(SLICE_WORK, this.#cutoff, this.domain);
+    const news = yield* cores.run(SLICE_UNITS, this.#cutoff, this.domain);
     this.#coreWork = cores.work;
     Object.assign(this.coreCounters, { statistics: cores.statistics, work: cores.work });
     this.#coreBound = cores.bound;

@@ -1,5 +1,5 @@
 import { countedUp, InternalError, type Problem } from "@bough/problem";
-import type { PresolveWatcher } from "@bough/simplex/presolve";
+import type { Extracted, PresolveWatcher } from "@bough/simplex/presolve";
 import { type Limits, withFewerPauses } from "../limits.ts";
 import { withBounds } from "../lp/fixed-problem.ts";
 import type { Ledger } from "../statistics/ledger.ts";
@@ -82,9 +82,13 @@ export class PresolveChain implements PresolveHistory {
     return this.#whole.numCols;
   }
 
-  /** The first presolve. */
-  presolve(): Steps<Presolved> {
-    return this.#append(this.#whole);
+  /**
+   * The first presolve.
+   *
+   * @param settles asked of what the fast reductions have left, which then stays as it is where it says true
+   */
+  presolve(settles?: (sofar: Extracted) => Steps<boolean>): Steps<Presolved> {
+    return this.#append(this.#whole, settles);
   }
 
   /** Takes columns out that were decided apart, before any restart; NaN marks those that stay. */
@@ -125,7 +129,7 @@ export class PresolveChain implements PresolveHistory {
   }
 
   /** Presolves, or takes the problem as it is where presolve cannot tell unbounded from infeasible. */
-  *#append(problem: Problem): Steps<Presolved> {
+  *#append(problem: Problem, settles?: (sofar: Extracted) => Steps<boolean>): Steps<Presolved> {
     const { isOn, without, limits, ledger, witness, keptColumns = 0 } = this.#settings;
     const reserve = {
       allPoints: keptColumns > 0 || witness?.keepsAllPoints === true,
@@ -136,7 +140,9 @@ export class PresolveChain implements PresolveHistory {
     const onWork = (work: number) => {
       this.#presentWork = work;
     };
-    const reduced = () => reduce(problem, without, () => limits.isOver, reserve, watcher, onWork);
+    const shouldStop = () => limits.isOver;
+    const reduced = () =>
+      reduce(problem, { without, shouldStop, reserve, watcher, onWork, settles });
     const found = isOn ? reduced() : this.#asItIs(problem);
     let link = yield* ledger.stopwatch.time("presolve", withFewerPauses(found, limits));
     ledger.notePresolve(link.statistics);

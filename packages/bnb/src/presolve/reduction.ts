@@ -1,5 +1,6 @@
 import { countedUp, type Problem } from "@bough/problem";
 import {
+  type Extracted,
   type PresolveWatcher,
   presolveSteps,
   type ReductionStatistics,
@@ -43,18 +44,26 @@ export interface Reserve {
   readonly columns: ArrayLike<number>;
 }
 
-/**
- * Presolves for the search: integrality counts and only points need to come back. Reductions named
- * in `without` sit out. Once `shouldStop` says so, what is left is left as it is; `onWork` hears of the
- * work so far at every pause.
- */
+/** How a problem is presolved for the search; absent parts are as they mostly are. */
+export interface ReduceOptions {
+  /** Names of reductions that sit out. */
+  readonly without?: ReadonlySet<string>;
+  /** True once what is left is to be left as it is. */
+  readonly shouldStop?: () => boolean;
+  readonly reserve?: Reserve;
+  readonly watcher?: PresolveWatcher | undefined;
+  /** Told of the work so far at every pause. */
+  readonly onWork?: (work: number) => void;
+  /** Asked of what the fast reductions have left: true leaves it as it is. */
+  readonly settles?: ((sofar: Extracted) => Steps<boolean>) | undefined;
+}
+
+const NOTHING: Reserve = { allPoints: false, columns: [] };
+
+/** Presolves for the search: integrality counts and only points need to come back. */
 export function* reduce(
   problem: Problem,
-  without: ReadonlySet<string>,
-  shouldStop: () => boolean,
-  reserve: Reserve = { allPoints: false, columns: [] },
-  watcher?: PresolveWatcher,
-  onWork: (work: number) => void = () => {},
+  { reserve = NOTHING, ...options }: ReduceOptions = {},
 ): Steps<Presolved> {
   const {
     status,
@@ -68,10 +77,7 @@ export function* reduce(
     keptColumns: reserve.columns,
     workPerNonzero: WORK_PER_NONZERO,
     reductions: integerReductions,
-    without,
-    shouldStop,
-    onWork,
-    watcher,
+    ...options,
   });
   let rowMap: RowMap | undefined;
   return {

@@ -1,6 +1,7 @@
 import { InternalError, InvalidProblemError, type Problem } from "@bough/problem";
+import type { Extracted } from "@bough/simplex/presolve";
 import type { SearchedProblem } from "../gate/cutoffs.ts";
-import type { IncumbentGate } from "../gate/incumbent.ts";
+import type { IncumbentGate, PointMap } from "../gate/incumbent.ts";
 import { type Limits, stepsWithin } from "../limits.ts";
 import { guidanceOf } from "../node/guidance.ts";
 import { type SolveOptions, settingOf } from "../options.ts";
@@ -15,6 +16,7 @@ import type { Steps } from "../steps.ts";
 import { linearise } from "../structures/linearise.ts";
 import type { TreeOutcome } from "../tree/tree-search.ts";
 import { isWide } from "../wide.ts";
+import { EarlyLearning } from "./early-learning.ts";
 import { makeGate, NOT_SEARCHED, searchedProblem } from "./make-gate.ts";
 import { NestedRuns } from "./nested-runs.ts";
 import { takeOnlyPoint } from "./only-point.ts";
@@ -78,7 +80,8 @@ export class MipRun {
   *#solve(): Steps<SolveResult> {
     const whole = yield* this.#begin();
     yield;
-    const link = yield* this.#chain.presolve();
+    const link = yield* this.#chain.presolve((sofar) => this.#learnEarly(whole, sofar));
+    if (this.#gate !== undefined) return yield* this.#decidedEarly();
     const { status } = link;
     const { stopwatch } = this.#around.ledger;
     const isFeasible =
@@ -94,6 +97,29 @@ export class MipRun {
     if (yield* this.#tableaux.search(this.#chain.problem, this.#gate))
       return yield* this.#decided(true);
     return yield* this.#searchAndRestart(this.#suggested, this.#around.nesting.leave?.(link));
+  }
+
+  /** True where learning decides a riddle before the dearer reductions begin. */
+  *#learnEarly(whole: Problem, { problem, postsolve }: Extracted): Steps<boolean> {
+    const early = new EarlyLearning(this.#around);
+    if (!early.isFor(problem)) return false;
+    this.totals.early = early;
+    const searched = yield* searchedProblem(problem);
+    const toWhole = (x: Float64Array) => postsolve.primalSteps(x);
+    const gate = this.#makeGate(whole, searched, toWhole, () => {});
+    const { stopwatch } = this.#around.ledger;
+    if (!(yield* stopwatch.time("learning", early.decides(problem, gate)))) return false;
+    this.#gate = gate;
+    return true;
+  }
+
+  /** What learning has found before presolve was over is told of after it. */
+  *#decidedEarly(): Steps<SolveResult> {
+    this.#report.notePresolved(this.#chain.problem);
+    const { values } = this.#gate;
+    if (values !== null)
+      this.#report.tell({ kind: "incumbent", source: "learning", solution: values });
+    return yield* this.#decided(true);
   }
 
   /** Presolve has found no point; a start that last places of its terms let pass is one all the same. */
@@ -244,15 +270,14 @@ export class MipRun {
     return this.#result(verdictAtLimit(known, { status, bound: this.lowerBound }));
   }
 
-  #makeGate(linearised: Problem, searched: SearchedProblem): IncumbentGate {
-    return makeGate(
-      this.#around,
-      linearised,
-      searched,
-      (x) => this.#chain.toWhole(x),
-      (source, solution) => this.#report.tell({ kind: "incumbent", source, solution }),
-      () => this.work,
-    );
+  #makeGate(
+    linearised: Problem,
+    searched: SearchedProblem,
+    toWhole: PointMap = (x) => this.#chain.toWhole(x),
+    onImprovement = (source: string, solution: Float64Array) =>
+      this.#report.tell({ kind: "incumbent", source, solution }),
+  ): IncumbentGate {
+    return makeGate(this.#around, linearised, searched, toWhole, onImprovement, () => this.work);
   }
 
   /** Offers the user's starting point, completed by a small solve where it has to be. */

@@ -1,6 +1,7 @@
 import type { SmallSearch } from "../small/small-search.ts";
 import type { ForeignTotals } from "../statistics/foreign-totals.ts";
 import { noTree, type TreeCounters } from "../statistics/solve-statistics.ts";
+import type { EarlyLearning } from "./early-learning.ts";
 import type { Search } from "./search.ts";
 
 /** Entries of a tableau, one after the other, that take as long as a nonzero of sparse work. */
@@ -13,6 +14,8 @@ export const ENTRIES_PER_UNIT = 10;
 export class RunTotals {
   /** The search at hand; undefined before there is one. */
   search: Search | undefined;
+  /** Learning before presolve has ended; undefined where there is none. */
+  early: EarlyLearning | undefined;
   /** The searches on a tableau before it, and before those that restarts have ended. */
   readonly tableaux: SmallSearch[] = [];
   /** The search on a tableau of what a restart has left, while it is under way. */
@@ -29,7 +32,8 @@ export class RunTotals {
 
   get work(): number {
     const own = this.pastWork + (this.search?.work ?? 0) + (this.foreign?.work ?? 0);
-    return own + this.#onTableaux.work + workOf(this.rest) + (this.secondLook?.work ?? 0);
+    const early = this.early?.work ?? 0;
+    return own + early + this.#onTableaux.work + workOf(this.rest) + (this.secondLook?.work ?? 0);
   }
 
   get nodes(): number {
@@ -79,7 +83,7 @@ export class RunTotals {
 
   get conflicts(): number {
     const own = (this.search?.conflicts ?? 0) + (this.foreign?.conflicts ?? 0);
-    return own + (this.secondLook?.conflicts ?? 0);
+    return own + (this.early?.conflicts ?? 0) + (this.secondLook?.conflicts ?? 0);
   }
 
   /** Proven lower bound of what is open. */

@@ -252,7 +252,8 @@ class Enumeration {
     const onWork = (work: number) => {
       this.#work = work;
     };
-    return yield* reduce(whole, without, () => this.#limits.isOver, reserve, watcher, onWork);
+    const shouldStop = () => this.#limits.isOver;
+    return yield* reduce(whole, { without, shouldStop, reserve, watcher, onWork });
   }
 
   /** Where some columns are continuous, an LP settles them; integers it can say nothing of are looked at later. */

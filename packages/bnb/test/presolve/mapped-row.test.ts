@@ -20,7 +20,7 @@ function reducedWith(values: readonly number[]) {
     [y, 5],
   ]);
   // That one would find the best values of the two.
-  return runToEnd(reduce(builder.build(), new Set(["bound-strengthening"]), () => false));
+  return runToEnd(reduce(builder.build(), { without: new Set(["bound-strengthening"]) }));
 }
 
 function row(coefficients: readonly number[], lower: number, upper: number): AddedRow {

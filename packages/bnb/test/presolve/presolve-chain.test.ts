@@ -122,7 +122,7 @@ it("writes rows with columns that went by equations over what they stand for", (
   const without = new Set(
     integerReductions.map(({ name }) => name).filter((name) => !few.has(name)),
   );
-  const link = runToEnd(reduce(builder.build(), without, () => false));
+  const link = runToEnd(reduce(builder.build(), { without }));
   const back = (name: number) => link.originalColumn.indexOf(name);
   expect([back(u), back(w)]).toEqual([-1, -1]);
   const row = link.mapRow({
@@ -158,7 +158,7 @@ it("leaves rows behind over a column into which another was merged before it was
   const without = new Set(
     integerReductions.map(({ name }) => name).filter((name) => !few.has(name)),
   );
-  const link = runToEnd(reduce(builder.build(), without, () => false));
+  const link = runToEnd(reduce(builder.build(), { without }));
   expect(Array.from(link.originalColumn)).toEqual([y]);
   const row = { name: "row", columns: Int32Array.of(x, y), coefficients: Float64Array.of(1, 1) };
   // x alone is one, not the two of both.

@@ -12,6 +12,7 @@ export {
 export type { PostsolveSolution } from "./postsolve-solution.ts";
 export type { PostsolveStack, RecordReader } from "./postsolve-stack.ts";
 export {
+  type Extracted,
   type PresolveOptions,
   type PresolveResult,
   type PresolveWatcher,

@@ -27,6 +27,14 @@ export interface PresolveOptions {
   readonly onWork?: (work: number) => void;
   /** Looks on, for tests. */
   readonly watcher?: PresolveWatcher | undefined;
+  /** Asked once the fast reductions have come to rest, of what is left then: true ends presolve there. */
+  readonly settles?: ((sofar: Extracted) => Generator<void, boolean, void>) | undefined;
+}
+
+/** A reduced problem, and the way back from its solutions. */
+export interface Extracted {
+  readonly problem: Problem;
+  readonly postsolve: Postsolve;
 }
 
 /** Told of every reduction that was asked, once it is done. */
@@ -108,7 +116,8 @@ export function* presolveSteps(
   edits.shouldStop = options.shouldStop ?? edits.shouldStop;
   const perNonzero = options.workPerNonzero ?? DEFAULT_WORK_PER_NONZERO;
   edits.workLimit = BASE_WORK + perNonzero * problem.numNonzeros;
-  const driver = new Driver(working, edits, reductions, options);
+  const extract = () => extractProblem(problem, working, edits, reductions);
+  const driver = new Driver(working, edits, reductions, extract, options);
   const steps = driver.run();
   let step = steps.next();
   for (; step.done !== true; step = steps.next()) {
@@ -118,7 +127,7 @@ export function* presolveSteps(
   const outcome = step.value;
   const isOpen = outcome === "infeasible" && !edits.keepsFeasibility;
   yield;
-  const extracted = yield* extractProblem(problem, working, edits, reductions);
+  const extracted = driver.settled ?? (yield* extract());
   return {
     status: outcome === "done" ? "reduced" : isOpen ? "unbounded-or-infeasible" : outcome,
     keepsFeasibility: edits.keepsFeasibility,
@@ -144,6 +153,10 @@ class Driver {
   /** Rounds that a reduction still sits out, and how many it sits out next. */
   readonly #pause: Int32Array;
   readonly #nextPause: Int32Array;
+  readonly #extract: () => Generator<void, Extracted, void>;
+  readonly #settles: PresolveOptions["settles"];
+  /** What the fast reductions alone have left, where that was enough. */
+  settled: Extracted | undefined;
   /** A reduction sat this round out: it may find what the others left. */
   #someRested = false;
   /** Reductions asked so far, and the effort at which the next pause is due. */
@@ -154,7 +167,8 @@ class Driver {
     problem: WorkingProblem,
     edits: Edits,
     reductions: readonly Reduction[],
-    { without = new Set(), watcher }: PresolveOptions,
+    extract: () => Generator<void, Extracted, void>,
+    { without = new Set(), watcher, settles }: PresolveOptions,
   ) {
     this.#problem = problem;
     this.#edits = edits;
@@ -164,11 +178,14 @@ class Driver {
     this.#nextPause = new Int32Array(reductions.length).fill(1);
     this.#without = without;
     this.#watcher = watcher;
+    this.#extract = extract;
+    this.#settles = settles;
     this.statistics = reductions.map(({ name }) => emptyStatistics(name));
   }
 
   *run(): OutcomeSteps {
     let outcome = yield* this.#runFast();
+    if (outcome === "done" && (yield* this.#isSettled())) return outcome;
     for (let round = 0; round < MAX_ROUNDS && outcome === "done"; round++) {
       const before = this.#edits.changes;
       const size = this.#size();
@@ -180,6 +197,14 @@ class Driver {
       this.#pause.fill(0);
     }
     return outcome;
+  }
+
+  *#isSettled(): Generator<void, boolean, void> {
+    if (this.#settles === undefined) return false;
+    const sofar = yield* this.#extract();
+    if (!(yield* this.#settles(sofar))) return false;
+    this.settled = sofar;
+    return true;
   }
 
   #size(): number {

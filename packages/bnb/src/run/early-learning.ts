@@ -1,0 +1,66 @@
+import type { Problem } from "@bough/problem";
+import { compileSteps, Domain } from "@bough/propagation";
+import type { IncumbentGate } from "../gate/incumbent.ts";
+import { LearningMotor } from "../learning/learning-motor.ts";
+import { isRiddle } from "../motor-policy.ts";
+import { settingOf } from "../options.ts";
+import type { Steps } from "../steps.ts";
+import type { RunSurroundings } from "./run-surroundings.ts";
+
+/** Work units that it may take for each nonzero, and at most: small problems that it cannot decide are soon decided otherwise. */
+const WORK_PER_NONZERO = 500;
+const MOST_WORK = 8_000_000;
+/** Share of them between two looks at the rest. */
+const SLICE_SHARE = 0.25;
+
+/**
+ * Learning on what the fast reductions have left of a riddle: the others take longer than most of
+ * its searches, above all where their code runs for the first time.
+ */
+export class EarlyLearning {
+  readonly #around: RunSurroundings;
+  #motor: LearningMotor | undefined;
+
+  constructor(around: RunSurroundings) {
+    this.#around = around;
+  }
+
+  get work(): number {
+    return this.#motor?.work ?? 0;
+  }
+
+  get conflicts(): number {
+    return this.#motor?.domain.statistics.conflicts ?? 0;
+  }
+
+  /** Whether the run may end by it. */
+  isFor(problem: Problem): boolean {
+    const { techniques, nesting, hooks, options } = this.#around;
+    if (!techniques.isOn("learning") || hooks !== undefined) return false;
+    if (nesting.depth > 0 || nesting.witness !== undefined) return false;
+    if (options.start !== undefined || options.hint !== undefined) return false;
+    return isRiddle(problem) && !LearningMotor.needsEngine(problem) && LearningMotor.fits(problem);
+  }
+
+  /** True where it is decided whether there is a point, and the gate has it then. */
+  *decides(problem: Problem, gate: IncumbentGate): Steps<boolean> {
+    const { techniques, ledger, limits, options } = this.#around;
+    const model = yield* compileSteps(problem, { without: techniques.off });
+    const domain = yield* Domain.inSteps(problem, model);
+    ledger.noteDomain("early learning", domain);
+    domain.observe({ onLook: limits.throwIfOver });
+    yield;
+    this.#motor = yield* LearningMotor.inSteps(problem, domain, gate, {
+      seed: settingOf(options, "seed"),
+      coreModel: undefined,
+      limits,
+      engine: undefined,
+    });
+    const most = Math.min(MOST_WORK, WORK_PER_NONZERO * problem.numNonzeros);
+    while (this.#motor.isAlive && this.work < most) {
+      yield* this.#motor.step(-Infinity, SLICE_SHARE * most);
+      yield;
+    }
+    return this.#motor.isComplete;
+  }
+}
