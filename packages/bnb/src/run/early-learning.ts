@@ -1,4 +1,4 @@
-import type { Problem } from "@bough/problem";
+import { isEssential, type Problem } from "@bough/problem";
 import { compileSteps, Domain } from "@bough/propagation";
 import type { IncumbentGate } from "../gate/incumbent.ts";
 import { LearningMotor } from "../learning/learning-motor.ts";
@@ -39,6 +39,8 @@ export class EarlyLearning {
     if (!techniques.isOn("learning") || hooks !== undefined) return false;
     if (nesting.depth > 0 || nesting.witness !== undefined) return false;
     if (options.start !== undefined || options.hint !== undefined) return false;
+    // Of what structures say instead of rows, nonzeros do not tell how long it may take.
+    if (problem.structures.some(isEssential)) return false;
     return isRiddle(problem) && !LearningMotor.needsEngine(problem) && LearningMotor.fits(problem);
   }
 

@@ -186,7 +186,7 @@ export type SolveStatistics = {
   readonly time: Record<Activity, Spent>;
   readonly presolve: CounterTable<ReductionCounters>;
   readonly lp: LpCounters;
-  /** By motor: "tree", "learning", "cores". */
+  /** By motor: "early learning" (before presolve is over), "tree", "learning", "cores". */
   readonly propagation: CounterTable<DomainCounters>;
   readonly separators: CounterTable<SeparatorCounters>;
   readonly heuristics: CounterTable<HeuristicCounters>;

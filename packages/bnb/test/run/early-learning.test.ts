@@ -10,7 +10,7 @@ describe("learning before the dearer reductions", () => {
     expect(result.status).toBe("optimal");
     expect(checkSolution(problem, result.solution ?? new Float64Array()).isFeasible).toBe(true);
     expect(result.statistics.propagation["early learning"]?.decisions).toBeGreaterThan(0);
-    expect(result.statistics.presolve["probing"].calls).toBe(0);
+    expect(result.statistics.presolve.probing.calls).toBe(0);
     expect(result.conflicts).toBe(result.statistics.propagation["early learning"]?.conflicts);
   });
 
@@ -30,7 +30,7 @@ describe("learning before the dearer reductions", () => {
     const problem = pigeons(9);
     const result = solveSync(problem, { workLimit: 30_000_000, without: ["clique-merging"] });
     expect(result.statistics.propagation["early learning"]?.conflicts).toBeGreaterThan(0);
-    expect(result.statistics.presolve["probing"].calls).toBeGreaterThan(0);
+    expect(result.statistics.presolve.probing.calls).toBeGreaterThan(0);
   });
 
   it("ends at limits", () => {
@@ -50,6 +50,20 @@ describe("learning before the dearer reductions", () => {
       expect(result.status).toBe("optimal");
       expect(result.statistics.propagation["early learning"]).toBeUndefined();
     }
+  });
+
+  it("leaves structures without rows to the search", () => {
+    const builder = new ProblemBuilder();
+    const columns = Int32Array.from({ length: 20 }, () =>
+      builder.addColumn({ upper: 19, isInteger: true }),
+    );
+    for (const slope of [0, 1, -1]) {
+      const shifts = Float64Array.from(columns, (_, i) => slope * i);
+      builder.addStructure({ kind: "distinct", name: `queens ${slope}`, columns, shifts });
+    }
+    const result = solveSync(builder.build());
+    expect(result.status).toBe("optimal");
+    expect(result.statistics.propagation["early learning"]).toBeUndefined();
   });
 
   it("says of three hundred systems what a search without presolve says", () => {
