@@ -3,6 +3,7 @@ import type { Extracted } from "@bough/simplex/presolve";
 import type { SearchedProblem } from "../gate/cutoffs.ts";
 import type { IncumbentGate, PointMap } from "../gate/incumbent.ts";
 import { type Limits, stepsWithin } from "../limits.ts";
+import { isRiddle } from "../motor-policy.ts";
 import { guidanceOf } from "../node/guidance.ts";
 import { type SolveOptions, settingOf } from "../options.ts";
 import { PresolveChain, type PresolveHistory } from "../presolve/presolve-chain.ts";
@@ -80,7 +81,11 @@ export class MipRun {
   *#solve(): Steps<SolveResult> {
     const whole = yield* this.#begin();
     yield;
-    const link = yield* this.#chain.presolve((sofar) => this.#learnEarly(whole, sofar));
+    // Of others it is not worth a copy of what the fast reductions have left.
+    const settles = isRiddle(whole)
+      ? (sofar: Extracted) => this.#learnEarly(whole, sofar)
+      : undefined;
+    const link = yield* this.#chain.presolve(settles);
     if (this.#gate !== undefined) return yield* this.#decidedEarly();
     const { status } = link;
     const { stopwatch } = this.#around.ledger;

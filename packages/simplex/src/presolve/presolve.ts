@@ -27,7 +27,7 @@ export interface PresolveOptions {
   readonly onWork?: (work: number) => void;
   /** Looks on, for tests. */
   readonly watcher?: PresolveWatcher | undefined;
-  /** Asked once the fast reductions have come to rest, of what is left then: true ends presolve there. */
+  /** Asked once the fast reductions have come to rest, of what is left then, if any rows are: true ends presolve there. */
   readonly settles?: ((sofar: Extracted) => Generator<void, boolean, void>) | undefined;
 }
 
@@ -200,7 +200,7 @@ class Driver {
   }
 
   *#isSettled(): Generator<void, boolean, void> {
-    if (this.#settles === undefined) return false;
+    if (this.#settles === undefined || this.#problem.numAliveRows === 0) return false;
     const sofar = yield* this.#extract();
     if (!(yield* this.#settles(sofar))) return false;
     this.settled = sofar;
