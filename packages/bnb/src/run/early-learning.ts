@@ -1,10 +1,12 @@
 import { isEssential, type Problem } from "@bough/problem";
 import { compileSteps, Domain } from "@bough/propagation";
+import type { Extracted } from "@bough/simplex/presolve";
 import type { IncumbentGate } from "../gate/incumbent.ts";
 import { LearningMotor } from "../learning/learning-motor.ts";
 import { isRiddle } from "../motor-policy.ts";
 import { settingOf } from "../options.ts";
 import type { Steps } from "../steps.ts";
+import { makeGate, searchedProblem } from "./make-gate.ts";
 import type { RunSurroundings } from "./run-surroundings.ts";
 
 /** Work units that it may take for each nonzero, and at most: small problems that it cannot decide are soon decided otherwise. */
@@ -33,8 +35,30 @@ export class EarlyLearning {
     return this.#motor?.domain.statistics.conflicts ?? 0;
   }
 
+  /**
+   * Learns within its budget from what the fast reductions have left.
+   *
+   * @param whole the linearised problem, before any presolve
+   * @param workSoFar of the run
+   * @returns the gate, with a point where there is one, once that is decided; undefined where it is left open
+   */
+  *run(
+    whole: Problem,
+    { problem, postsolve }: Extracted,
+    workSoFar: () => number,
+  ): Steps<IncumbentGate | undefined> {
+    if (!this.#isFor(problem)) return undefined;
+    const searched = yield* searchedProblem(problem);
+    const toWhole = (x: Float64Array) => postsolve.primalSteps(x);
+    // What it finds is told of by the run, once presolve is over.
+    const gate = makeGate(this.#around, whole, searched, toWhole, () => {}, workSoFar);
+    const { stopwatch } = this.#around.ledger;
+    const isDecided = yield* stopwatch.time("learning", this.#decides(problem, gate));
+    return isDecided ? gate : undefined;
+  }
+
   /** Whether the run may end by it. */
-  isFor(problem: Problem): boolean {
+  #isFor(problem: Problem): boolean {
     const { techniques, nesting, hooks, options } = this.#around;
     if (!techniques.isOn("learning") || hooks !== undefined) return false;
     if (nesting.depth > 0 || nesting.witness !== undefined) return false;
@@ -45,7 +69,7 @@ export class EarlyLearning {
   }
 
   /** True where it is decided whether there is a point, and the gate has it then. */
-  *decides(problem: Problem, gate: IncumbentGate): Steps<boolean> {
+  *#decides(problem: Problem, gate: IncumbentGate): Steps<boolean> {
     const { techniques, ledger, limits, options } = this.#around;
     const model = yield* compileSteps(problem, { without: techniques.off });
     const domain = yield* Domain.inSteps(problem, model);

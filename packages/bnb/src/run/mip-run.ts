@@ -1,7 +1,7 @@
 import { InternalError, InvalidProblemError, type Problem } from "@bough/problem";
 import type { Extracted } from "@bough/simplex/presolve";
 import type { SearchedProblem } from "../gate/cutoffs.ts";
-import type { IncumbentGate, PointMap } from "../gate/incumbent.ts";
+import type { IncumbentGate } from "../gate/incumbent.ts";
 import { type Limits, stepsWithin } from "../limits.ts";
 import { isRiddle } from "../motor-policy.ts";
 import { guidanceOf } from "../node/guidance.ts";
@@ -81,11 +81,9 @@ export class MipRun {
   *#solve(): Steps<SolveResult> {
     const whole = yield* this.#begin();
     yield;
+    const settles = (sofar: Extracted) => this.#learnEarly(whole, sofar);
     // Of others it is not worth a copy of what the fast reductions have left.
-    const settles = isRiddle(whole)
-      ? (sofar: Extracted) => this.#learnEarly(whole, sofar)
-      : undefined;
-    const link = yield* this.#chain.presolve(settles);
+    const link = yield* this.#chain.presolve(isRiddle(whole) ? settles : undefined);
     if (this.#gate !== undefined) return yield* this.#decidedEarly();
     const { status } = link;
     const { stopwatch } = this.#around.ledger;
@@ -105,15 +103,10 @@ export class MipRun {
   }
 
   /** True where learning decides a riddle before the dearer reductions begin. */
-  *#learnEarly(whole: Problem, { problem, postsolve }: Extracted): Steps<boolean> {
-    const early = new EarlyLearning(this.#around);
-    if (!early.isFor(problem)) return false;
-    this.totals.early = early;
-    const searched = yield* searchedProblem(problem);
-    const toWhole = (x: Float64Array) => postsolve.primalSteps(x);
-    const gate = this.#makeGate(whole, searched, toWhole, () => {});
-    const { stopwatch } = this.#around.ledger;
-    if (!(yield* stopwatch.time("learning", early.decides(problem, gate)))) return false;
+  *#learnEarly(whole: Problem, sofar: Extracted): Steps<boolean> {
+    this.totals.early = new EarlyLearning(this.#around);
+    const gate = yield* this.totals.early.run(whole, sofar, () => this.work);
+    if (gate === undefined) return false;
     this.#gate = gate;
     return true;
   }
@@ -275,14 +268,15 @@ export class MipRun {
     return this.#result(verdictAtLimit(known, { status, bound: this.lowerBound }));
   }
 
-  #makeGate(
-    linearised: Problem,
-    searched: SearchedProblem,
-    toWhole: PointMap = (x) => this.#chain.toWhole(x),
-    onImprovement = (source: string, solution: Float64Array) =>
-      this.#report.tell({ kind: "incumbent", source, solution }),
-  ): IncumbentGate {
-    return makeGate(this.#around, linearised, searched, toWhole, onImprovement, () => this.work);
+  #makeGate(linearised: Problem, searched: SearchedProblem): IncumbentGate {
+    return makeGate(
+      this.#around,
+      linearised,
+      searched,
+      (x) => this.#chain.toWhole(x),
+      (source, solution) => this.#report.tell({ kind: "incumbent", source, solution }),
+      () => this.work,
+    );
   }
 
   /** Offers the user's starting point, completed by a small solve where it has to be. */
