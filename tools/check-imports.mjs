@@ -105,6 +105,7 @@ const floors = {
       "learning",
       "explain",
       "small",
+      "sums",
       "run",
       "platform",
       "parallel",

@@ -23,6 +23,8 @@ export const WOVEN = [
    * on one in trees over small LPs (`tree/tableau-plunge.ts`).
    */
   "tableau",
+  /** Meeting in the middle where few columns have sums to come to (`sums/`); sits out where anything is named, too. */
+  "sums",
 ] as const;
 
 export type WovenTechnique = (typeof WOVEN)[number];

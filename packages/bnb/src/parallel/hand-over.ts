@@ -25,9 +25,10 @@ export interface Split {
   readonly learning: LearningMotor | undefined;
 }
 
-/** Whether a search stands at a place where it can be cut, with enough open, and no tree on a tableau is about to end it. */
+/** Whether a search stands at a place where it can be cut, with enough open, and neither a tree on a tableau nor sums are about to end it. */
 export function canHandOver({ search }: MipRun, nodesWanted: number): boolean {
   if (search?.context === undefined || search.tableau.mayDecide(search.work)) return false;
+  if (search.sums?.mayDecide(search.work) === true) return false;
   const { tree, isLedByLearning } = search;
   if (tree === undefined) return isLedByLearning;
   return tree.isBetweenNodes && (isLedByLearning || tree.openNodes >= nodesWanted);

@@ -2,18 +2,27 @@ import type { Problem } from "@bough/problem";
 import { isPlain, isSmall, PRESOLVED, RESTARTED } from "../small/small-problem.ts";
 import type { RunSurroundings } from "./run-surroundings.ts";
 
-/** Whether a presolved problem is small, and nobody asks how it is solved. */
-export function isForTableau(
-  { options, techniques, nesting }: RunSurroundings,
-  problem: Problem,
-): boolean {
-  if (nesting.depth > 0 || nesting.firstPlunge !== undefined) return false;
-  if (!techniques.isOn("tableau")) return false;
-  // Those who listen are told of its points, it begins with those that are known, and its work counts.
-  if (!isPlain(options, "onProgress", "start", "workLimit")) return false;
+/** Whether a presolved problem is small. */
+export function isForTableau(around: RunSurroundings, problem: Problem): boolean {
+  if (!around.techniques.isOn("tableau") || !isUnobserved(around)) return false;
   // Where nothing costs anything, learning finds points sooner than an LP.
-  const hasObjective = problem.cost.some((cost) => cost !== 0);
-  return hasObjective && problem.numIntegers > 0 && isSmall(problem, PRESOLVED);
+  return hasObjective(problem) && problem.numIntegers > 0 && isSmall(problem, PRESOLVED);
+}
+
+/** Whether meeting in the middle may be tried on a presolved problem. */
+export function isForSums(around: RunSurroundings, { numIntegers }: Problem): boolean {
+  return numIntegers > 0 && around.techniques.isOn("sums") && isUnobserved(around);
+}
+
+/** Whether nobody asks how a problem is solved. */
+function isUnobserved({ options, nesting }: RunSurroundings): boolean {
+  if (nesting.depth > 0 || nesting.firstPlunge !== undefined) return false;
+  // Those who listen are told of points, known ones are begun with, and work counts.
+  return isPlain(options, "onProgress", "start", "workLimit");
+}
+
+export function hasObjective({ cost }: Problem): boolean {
+  return cost.some((c) => c !== 0);
 }
 
 /**

@@ -354,6 +354,7 @@ export class MipRun {
       listener: this.#report.listener(() => this.#around.limits.seconds),
       lpInheritance,
       tableau: this.#tableaux.givenUp,
+      sums: this.#tableaux.sums,
     });
   }
 

@@ -153,7 +153,7 @@ function* runTree(
   if (rule.paysAtRoot) return RESTART;
   beginTrial(context);
   const { ledger, limits } = search.surroundings;
-  const { tableau } = search;
+  const { tableau, sums } = search;
   const tree = search.makeTree(context, root);
   ledger.noteTreeStart(limits.seconds);
   const steps = ledger.stopwatch.time("tree", tree.run());
@@ -173,6 +173,10 @@ function* runTree(
       if (tableau.isDue(search.work)) {
         const turn = ledger.stopwatch.time("tableau", tableau.take(context, search.work));
         if (yield* turn) return decided(true);
+      }
+      if (sums?.isDue(search.work) === true) {
+        if (yield* ledger.stopwatch.time("sums", sums.take(search.work))) return decided(true);
+        context.shareCutoff();
       }
     }
     yield;

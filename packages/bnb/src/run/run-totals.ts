@@ -3,6 +3,7 @@ import type { ForeignTotals } from "../statistics/foreign-totals.ts";
 import { noTree, type TreeCounters } from "../statistics/solve-statistics.ts";
 import type { EarlyLearning } from "./early-learning.ts";
 import type { Search } from "./search.ts";
+import type { SumsTurns } from "./sums-turns.ts";
 
 /** Entries of a tableau, one after the other, that take as long as a nonzero of sparse work. */
 export const ENTRIES_PER_UNIT = 10;
@@ -18,6 +19,8 @@ export class RunTotals {
   early: EarlyLearning | undefined;
   /** The searches on a tableau before it, and before those that restarts have ended. */
   readonly tableaux: SmallSearch[] = [];
+  /** Those that meet in the middle, in the same order. */
+  readonly sums: SumsTurns[] = [];
   /** The search on a tableau of what a restart has left, while it is under way. */
   rest: SmallSearch | undefined;
   /** Work of components, and of learning and symmetry breaking before the last restart. */
@@ -33,7 +36,8 @@ export class RunTotals {
   get work(): number {
     const own = this.pastWork + (this.search?.work ?? 0) + (this.foreign?.work ?? 0);
     const early = this.early?.work ?? 0;
-    return own + early + this.#onTableaux.work + workOf(this.rest) + (this.secondLook?.work ?? 0);
+    const small = this.#onTableaux.work + this.#onSums.work + workOf(this.rest);
+    return own + early + small + (this.secondLook?.work ?? 0);
   }
 
   get nodes(): number {
@@ -48,6 +52,15 @@ export class RunTotals {
       sum.iterations += small.iterations;
       sum.work += workOf(small);
       sum.bound = Math.max(sum.bound, small.rootBound);
+    }
+    return sum;
+  }
+
+  get #onSums() {
+    const sum = { work: 0, bound: -Infinity };
+    for (const sums of this.sums) {
+      sum.work += sums.work;
+      sum.bound = Math.max(sum.bound, sums.bound);
     }
     return sum;
   }
@@ -92,6 +105,7 @@ export class RunTotals {
     return Math.max(
       this.pastBound,
       this.#onTableaux.bound,
+      this.#onSums.bound,
       own,
       this.foreign?.lowerBound ?? -Infinity,
     );

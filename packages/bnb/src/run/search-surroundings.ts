@@ -11,6 +11,7 @@ import type { Steps } from "../steps.ts";
 import type { SubSolve } from "../sub-solve.ts";
 import type { NestedLimits } from "./nested-runs.ts";
 import type { RunSurroundings } from "./run-surroundings.ts";
+import type { SumsTurns } from "./sums-turns.ts";
 
 /** Who is told how a search gets on. */
 export interface SearchListener {
@@ -36,4 +37,6 @@ export interface SearchSurroundings extends RunSurroundings {
   readonly lpInheritance?: LpInheritance | undefined;
   /** A tree on a tableau over the same problem that was given up. */
   readonly tableau?: SmallSearch | undefined;
+  /** Meeting in the middle over the same problem, as far as it has come. */
+  readonly sums?: SumsTurns | undefined;
 }

@@ -19,6 +19,7 @@ import { type SymmetryBreaking, symmetryBreakingOf } from "../symmetry/symmetry-
 import { TreeSearch } from "../tree/tree-search.ts";
 import { SearchWitness } from "../witness/search-witness.ts";
 import type { SearchSurroundings } from "./search-surroundings.ts";
+import type { SumsTurns } from "./sums-turns.ts";
 import { TableauTurns } from "./tableau-turns.ts";
 
 /** What the search of one presolved problem consists of, see `runSearch`: context, tree, learning motor. */
@@ -31,6 +32,7 @@ export class Search {
   learning: LearningMotor | undefined;
   readonly policy: MotorPolicy;
   readonly tableau: TableauTurns;
+  readonly sums: SumsTurns | undefined;
   /** True once the problem, or the larger one that it is left of, was seen to have no symmetries. */
   isAsymmetric = false;
   /** Work of symmetry breaking. */
@@ -41,6 +43,7 @@ export class Search {
     this.surroundings = surroundings;
     this.policy = new MotorPolicy(problem, surroundings.techniques.isOn("hybrid"));
     this.tableau = new TableauTurns(surroundings.tableau);
+    this.sums = surroundings.sums;
   }
 
   get work(): number {

@@ -1,11 +1,17 @@
 import type { Problem } from "@bough/problem";
 import type { IncumbentGate } from "../gate/incumbent.ts";
-import { MOST_WORK, presolvedSearch, searchBriefly } from "../small/presolved-search.ts";
+import {
+  beginSearch,
+  MOST_WORK,
+  presolvedSearch,
+  searchBriefly,
+} from "../small/presolved-search.ts";
 import type { SmallSearch } from "../small/small-search.ts";
 import type { Steps } from "../steps.ts";
-import { isForTableau, isRestForTableau } from "./is-for-tableau.ts";
+import { hasObjective, isForSums, isForTableau, isRestForTableau } from "./is-for-tableau.ts";
 import type { RunSurroundings } from "./run-surroundings.ts";
 import { ENTRIES_PER_UNIT, type RunTotals } from "./run-totals.ts";
+import { SumsTurns } from "./sums-turns.ts";
 
 /** Share of the work so far that a tree may take after a restart, */
 const AGAIN_SHARE = 0.1;
@@ -21,6 +27,8 @@ export class TableauSearches {
   readonly #workSoFar: () => number;
   /** The tree over the problem at hand that was given up. */
   givenUp: SmallSearch | undefined;
+  /** Meeting in the middle over the same problem, as far as it has come. */
+  sums: SumsTurns | undefined;
 
   /** @param workSoFar of the run */
   constructor(around: RunSurroundings, totals: RunTotals, workSoFar: () => number) {
@@ -32,14 +40,39 @@ export class TableauSearches {
   /** True where the problem is one for a tree on a dense tableau, which ends within little work. */
   *search(problem: Problem, gate: IncumbentGate): Steps<boolean> {
     this.givenUp = undefined;
-    if (!isForTableau(this.#around, problem)) return false;
+    this.sums = undefined;
+    if (!isForTableau(this.#around, problem))
+      return !hasObjective(problem) && (yield* this.#beginSums(problem, gate));
     const isFirst = this.#totals.search === undefined;
     const again = isFirst ? Infinity : AGAIN_SHARE * this.#workSoFar();
     const units = Math.min(again, LIMIT_SHARE * this.#workLeft);
     const tree = presolvedSearch(problem, gate, Math.min(MOST_WORK, ENTRIES_PER_UNIT * units));
     this.givenUp = tree;
     this.#totals.tableaux.push(tree);
-    return yield* this.#around.ledger.stopwatch.time("tableau", searchBriefly(tree));
+    const { stopwatch } = this.#around.ledger;
+    return yield* stopwatch.time("tableau", this.#searchWithSums(tree, problem, gate));
+  }
+
+  *#searchWithSums(tree: SmallSearch, problem: Problem, gate: IncumbentGate): Steps<boolean> {
+    if (yield* beginSearch(tree)) return true;
+    if (yield* this.#beginSums(problem, gate, tree.rootMultipliers)) return true;
+    if (yield* searchBriefly(tree)) return true;
+    return yield* this.#sumsBefore(tree);
+  }
+
+  /** Where the tree would take longer by far, sums need not wait for others to fail. */
+  *#sumsBefore({ leastWork }: SmallSearch): Steps<boolean> {
+    if (this.sums === undefined) return false;
+    const most = Math.min(leastWork / ENTRIES_PER_UNIT, LIMIT_SHARE * this.#workLeft);
+    return yield* this.#around.ledger.stopwatch.time("sums", this.sums.takeBefore(most));
+  }
+
+  *#beginSums(problem: Problem, gate: IncumbentGate, multipliers?: Float64Array): Steps<boolean> {
+    if (!isForSums(this.#around, problem)) return false;
+    const sums = new SumsTurns(problem, gate, multipliers);
+    this.sums = sums;
+    this.#totals.sums.push(sums);
+    return yield* this.#around.ledger.stopwatch.time("sums", sums.begin());
   }
 
   /** The same of what a restart has left of a wide problem, as a search within the root. */

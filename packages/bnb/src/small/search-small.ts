@@ -2,7 +2,8 @@ import { checkSolution, DEFAULT_TOLERANCES, type Problem, type Tolerances } from
 import { cutoffBelow, marginAbove, objectiveNoise, objectiveStep } from "../gate/objective-grid.ts";
 import { tidyPoint } from "../gate/tidy-point.ts";
 import { runToEnd, type Steps } from "../steps.ts";
-import { type SmallGate, SmallSearch } from "./small-search.ts";
+import type { SmallGate } from "./small-gate.ts";
+import { SmallSearch } from "./small-search.ts";
 
 /** Entries that a search may touch: about a millisecond, */
 export const MOST_WORK = 1_000_000;

@@ -9,6 +9,7 @@ import { Pseudocosts } from "../node/pseudocosts.ts";
 import { type TableauDecision, TableauPath } from "../node/tableau-path.ts";
 import type { Steps } from "../steps.ts";
 import { LookAhead } from "./look-ahead.ts";
+import { goalOf, isEnough, type SmallGate } from "./small-gate.ts";
 
 /** Share of what a search may touch after which it is judged by what lies behind it. */
 const SHARE_TO_JUDGE = 0.1;
@@ -18,11 +19,6 @@ const DOUBLINGS_AT_HALF = 8;
 const BETWEEN_NOTES = 2;
 /** Powers beyond this, by which what lies behind grows with what was touched, are luck. */
 const FASTEST = 2;
-/** Share of a cutoff, or of one, that bounds may miss it by. */
-const AGREEMENT = 1e-9;
-/** The most that is of a large one: what is better by three hundredths of 10^8 is better. */
-const LARGEST_AGREEMENT = 1e-6;
-
 /** Entries that a look at a node counts for besides those it touches: on a few rows it takes longer than its pivots. */
 const ENTRIES_PER_LOOK = 200;
 /** Looks at one node, each with narrower bounds than the one before: more creep along columns without bounds. */
@@ -32,16 +28,6 @@ const MOST_LOOKS = 200;
 const ROOM_TO_PROVE = 0.999;
 /** and room, relative to the objective from one on, that is none. */
 const LEAST_ROOM = 1e-6;
-
-/** Judges the points of a search, whose objectives are minimised and without the constant. */
-export interface SmallGate {
-  /** From here on nothing is wanted any more. */
-  readonly cutoff: number;
-  /** By how much a bound may miss the cutoff and still hold no better point, where objectives have a step. */
-  readonly leastMargin: number;
-  /** True where the point counts; the cutoff is then lower. */
-  offer(values: Float64Array): boolean;
-}
 
 /**
  * Depth-first branch and bound on one dense tableau, with a copy for each node whose other child is to come:
@@ -69,6 +55,8 @@ export class SmallSearch {
   #isFresh = true;
   /** What the root's LP proves of the objective of every point; -Infinity before it is solved. */
   rootBound = -Infinity;
+  /** The multipliers that prove it; undefined before. [numRows] */
+  rootMultipliers: Float64Array | undefined;
   nodes = 0;
   /** How much lay behind when so many entries were touched. */
   readonly #notes: { readonly work: number; readonly done: number }[] = [];
@@ -89,13 +77,18 @@ export class SmallSearch {
       proof: this.proof,
       path: this.#path,
       gains: this.#gains,
-      isEnough: (bound) => this.#isEnough(bound),
+      isEnough: (bound) => isEnough(this.#gate, bound),
     });
   }
 
   /** True where nothing that is wanted is left; false where a proof fails, or the work for it is spent or will not do. */
   *run(): Steps<boolean> {
     return yield* this.#goOn(() => this.#isPromising());
+  }
+
+  /** The same of the nodes until so many entries were touched; a node is always visited to its end. */
+  *runUntil(work: number): Steps<boolean> {
+    return yield* this.#goOn(() => this.tableau.work < work);
   }
 
   /** Goes on where it stands, whether it looks promising or not, until so many entries were touched. */
@@ -185,14 +178,16 @@ export class SmallSearch {
     if (status === "lost" || status === "spent") return status;
     if (status === "infeasible") return this.proof.provesInfeasible(row) ? "done" : "lost";
     this.#learnGain();
-    if (status === "cutoff") return this.#isEnough(this.proof.bound(row, step)) ? "done" : "lost";
+    if (status === "cutoff")
+      return isEnough(this.#gate, this.proof.bound(row, step)) ? "done" : "lost";
     const isAtRoot = this.#atRoot === undefined;
     if (isAtRoot || this.#mayBeNarrower()) {
       const bound = this.proof.bound();
-      if (this.#isEnough(bound)) return "done";
+      if (isEnough(this.#gate, bound)) return "done";
       if (isAtRoot) {
         this.#atRoot = this.tableau.copy();
         this.rootBound = bound + this.#problem.objectiveOffset;
+        this.rootMultipliers = this.proof.multiplier.slice();
       }
       if (this.#fix(bound)) return "again";
     }
@@ -205,7 +200,7 @@ export class SmallSearch {
   #mayBeNarrower(): boolean {
     const { numRows, numCols, isInteger } = this.#problem;
     const { nonbasic, entries, lower, upper, objective } = this.tableau;
-    const room = ROOM_TO_PROVE * (this.#goal - objective);
+    const room = ROOM_TO_PROVE * (goalOf(this.#gate) - objective);
     if (!(room < Infinity)) return false;
     for (let q = 0, k = numRows * numCols; q < numCols; q++, k++) {
       const x = nonbasic[q];
@@ -232,17 +227,6 @@ export class SmallSearch {
     return true;
   }
 
-  #isEnough(bound: number): boolean {
-    return this.#gate.cutoff < Infinity && bound >= this.#goal;
-  }
-
-  /** The cutoff less what a bound may miss it by. */
-  get #goal(): number {
-    const { cutoff, leastMargin } = this.#gate;
-    const agreement = AGREEMENT * Math.max(1, Math.abs(cutoff));
-    return cutoff - Math.min(agreement, LARGEST_AGREEMENT, leastMargin);
-  }
-
   /**
    * Takes values from integer columns whose reduced costs carry the bound to the cutoff; true where
    * the LP point has to move for it.
@@ -251,7 +235,7 @@ export class SmallSearch {
     const { numCols, isInteger } = this.#problem;
     const { lower, upper, value } = this.tableau;
     const { reducedCost } = this.proof;
-    const room = this.#goal - bound;
+    const room = goalOf(this.#gate) - bound;
     if (!(room < Infinity)) return false;
     let moves = false;
     for (let j = 0; j < numCols; j++) {
@@ -272,6 +256,6 @@ export class SmallSearch {
     const { numCols, isInteger } = this.#problem;
     const values = this.tableau.value.slice(0, numCols);
     for (let j = 0; j < numCols; j++) if (isInteger[j] === 1) values[j] = Math.round(values[j]);
-    return this.#gate.offer(values) && this.#isEnough(this.proof.bound()) ? "done" : "lost";
+    return this.#gate.offer(values) && isEnough(this.#gate, this.proof.bound()) ? "done" : "lost";
   }
 }

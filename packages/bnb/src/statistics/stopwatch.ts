@@ -6,6 +6,7 @@ export const ACTIVITIES = [
   "presolve",
   "components",
   "tableau",
+  "sums",
   "setup",
   "symmetry",
   "root LP",

@@ -3,7 +3,8 @@ import { bruteForce, Random } from "@bough/testing";
 import { describe, expect, it } from "vitest";
 import { ENTRIES_PER_UNIT } from "../../src/run/run-totals.ts";
 import { TableauTurns } from "../../src/run/tableau-turns.ts";
-import { type SmallGate, SmallSearch } from "../../src/small/small-search.ts";
+import type { SmallGate } from "../../src/small/small-gate.ts";
+import { SmallSearch } from "../../src/small/small-search.ts";
 import { runToEnd } from "../../src/steps.ts";
 
 /** A cover of all rows by as few columns as may be: each row holds five of them. */

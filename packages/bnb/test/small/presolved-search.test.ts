@@ -3,7 +3,7 @@ import { bruteForce, randomProblem } from "@bough/testing";
 import { describe, expect, it } from "vitest";
 import type { SolveOptions } from "../../src/options.ts";
 import { MipRun } from "../../src/run/mip-run.ts";
-import type { SmallGate } from "../../src/small/small-search.ts";
+import type { SmallGate } from "../../src/small/small-gate.ts";
 import { SmallSearch } from "../../src/small/small-search.ts";
 import { runToEnd } from "../../src/steps.ts";
 import { knapsack } from "../knapsack.ts";
