@@ -95,6 +95,8 @@ export class SearchContext {
   provenBound = -Infinity;
   /** False where every point is as good as any other. */
   readonly hasObjective: boolean;
+  /** Whether symmetric columns, as those of like machines, have an order that the domain keeps and the LP knows nothing of. */
+  hasLikeThings = false;
   /** Brings root bounds from elsewhere into the domain at level 0; false where that proves the end. */
   importRootBounds: () => boolean = () => true;
   /** Holds a known point against what the search claims, for tests. */

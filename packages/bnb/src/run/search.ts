@@ -149,6 +149,7 @@ export class Search {
     if (this.isAsymmetric) return null;
     if (!techniques.isOn("symmetry") || nesting.depth > 0 || hooks?.restricts === true) return null;
     const symmetry = yield* symmetryBreakingOf(this.problem);
+    if (this.context !== undefined) this.context.hasLikeThings = symmetry.conditions.length > 0;
     this.context?.witness?.meetSymmetry(symmetry);
     yield* symmetry.apply(domain);
     this.#symmetryWork += symmetry.work;

@@ -96,8 +96,9 @@ export class TableauPlunge {
    * @param isChild whether the node is a child of the one visited last
    */
   isReadyFor(isChild: boolean): boolean {
-    const { statistics, problem, relaxation } = this.#context;
-    if (!this.#isAllowed || statistics.nodes < this.#firstNodes) return false;
+    const { statistics, problem, relaxation, hasLikeThings } = this.#context;
+    // Plunges would try all orders of like things, which propagation rules out.
+    if (!this.#isAllowed || hasLikeThings || statistics.nodes < this.#firstNodes) return false;
     const numRows = problem.numRows + relaxation.addedRows.length;
     if ((numRows + 1) * problem.numCols > MOST_ENTRIES) return false;
     if (this.#lost > LOST_ALLOWANCE + LOST_SHARE * this.#plunges) return false;
