@@ -10,8 +10,12 @@ export function isForTableau(around: RunSurroundings, problem: Problem): boolean
 }
 
 /** Whether meeting in the middle may be tried on a presolved problem. */
-export function isForSums(around: RunSurroundings, { numIntegers }: Problem): boolean {
-  return numIntegers > 0 && around.techniques.isOn("sums") && isUnobserved(around);
+export function isForSums(around: RunSurroundings, problem: Problem): boolean {
+  if (!around.techniques.isOn("sums") || !isUnobserved(around)) return false;
+  // Any point will do, and one near those values is wanted.
+  const { hint, start } = around.options;
+  const isGuided = hint !== undefined || start !== undefined;
+  return problem.numIntegers > 0 && (hasObjective(problem) || !isGuided);
 }
 
 /** Whether nobody asks how a problem is solved. */
