@@ -128,6 +128,7 @@ function formOf(problem: Problem, scaled: readonly ScaledRow[], isSlack: Uint8Ar
     columns.push({ column: j, lower, count, reducedCost, weights: own });
     for (let i = 0; i < own.length; i++) baseSums[i] += lower * own[i];
     bound += reducedCost * (reducedCost > 0 ? lower : columnUpper[j]);
+    if (reducedCost === 0) bound -= Math.abs(reduced[j]) * (count - 1);
     magnitude += terms[j] * Math.max(Math.abs(lower), Math.abs(columnUpper[j]));
   }
   for (const { row } of scaled) {

@@ -24,8 +24,8 @@ const UNITS_PER_HIT = 10;
 const MOST_POINTS = 100_000;
 /** A pass that comes to so many times what was expected is given up: too many sums agree. */
 const OVERDRAFT = 2;
-/** Entries of a class for which there is memory. */
-const MOST_ENTRIES = 2 ** 22;
+/** Entries of a class, of which the table is made without a pause. */
+const MOST_ENTRIES = 2 ** 20;
 /** Share of an excess within which two are the same. */
 const SAME_EXCESS = 1e-9;
 /** By how much rows that are no sums may be missed, where the gate is to judge. */
