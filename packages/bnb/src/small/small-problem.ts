@@ -72,8 +72,8 @@ function areBounds(lower: Float64Array, upper: Float64Array): boolean {
   return true;
 }
 
-/** Integers with bounds in between are for presolve, which knows how near is near. */
-function areWhole({ numCols, isInteger, columnLower, columnUpper }: Problem): boolean {
+/** Whether the bounds of integers are integers: others are for presolve, which knows how near is near. */
+export function areWhole({ numCols, isInteger, columnLower, columnUpper }: Problem): boolean {
   for (let j = 0; j < numCols; j++) {
     if (isInteger[j] === 0) continue;
     if (Number.isFinite(columnLower[j]) && !Number.isInteger(columnLower[j])) return false;

@@ -142,12 +142,22 @@ export class SumRow {
     return { sum, excess: Math.max(least, Math.min(below, above) - this.leastCost) };
   }
 
-  /** By how much the activity has to be raised, or lowered where negative, for the row to hold. */
+  /** The largest size of the terms that costs are summed from. */
+  get largestTerm(): number {
+    const { price } = this.#stated;
+    const farthest = Math.max(Math.abs(this.first), Math.abs(this.last));
+    let dearest = Math.abs(price);
+    for (const move of [...this.#raising, ...this.#lowering])
+      dearest = Math.max(dearest, Math.abs(move.price));
+    return dearest * (farthest + Math.abs(this.#restActivity)) + Math.abs(this.#restCost);
+  }
+
+  /** By how much the activity has to be raised, or lowered where negative, for the row to hold; no more than rounding is nothing. */
   #missing(sum: number): number {
     const { lower, upper } = this.#stated;
     const activity = sum + this.#restActivity;
-    if (activity < lower) return lower - activity;
-    return activity > upper ? upper - activity : 0;
+    if (activity < lower - roundingOf(lower)) return lower - activity;
+    return activity > upper + roundingOf(upper) ? upper - activity : 0;
   }
 
   /** Bisection by the function's slope. */

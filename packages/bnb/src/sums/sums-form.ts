@@ -7,6 +7,7 @@ import {
   type Problem,
   upperSideOf,
 } from "@bough/problem";
+import { areWhole } from "../small/small-problem.ts";
 import { restOf, type SlackColumn, SumRow } from "./sum-row.ts";
 
 /** Combinations of values beyond this many, as a power of two, take hours. */
@@ -17,8 +18,8 @@ const LARGEST_SUM = 2 ** 52;
 const MOST_FREE_SUMS = 4;
 /** Share of what costs come to that is rounding. */
 const COST_ROUNDING = 1e-9;
-/** Roundings of a sum of costs, as a share of its terms. */
-const NOISE = 1e-11;
+/** Some roundings of a sum of costs, as a share of its terms. */
+const NOISE = 2 ** -48;
 
 /** An integer column of which all values are tried. */
 export interface SumColumn {
@@ -71,7 +72,8 @@ interface ScaledRow {
  */
 export function sumsForm(problem: Problem, multipliers: Float64Array): SumsForm | null {
   const { numRows, numCols, isInteger, columnLower, columnUpper, structures } = problem;
-  if (structures.some(isEssential) || !hasFewCombinations(problem)) return null;
+  if (structures.some(isEssential) || !areWhole(problem)) return null;
+  if (!hasFewCombinations(problem)) return null;
   const isSlack = new Uint8Array(numCols);
   const scaled: ScaledRow[] = [];
   for (let i = 0; i < numRows; i++) {
@@ -133,7 +135,7 @@ function formOf(problem: Problem, scaled: readonly ScaledRow[], isSlack: Uint8Ar
   }
   for (const { row } of scaled) {
     bound += row.leastCost;
-    magnitude += Math.abs(row.leastCost);
+    magnitude += row.largestTerm;
   }
   const rows = scaled.map(({ row }) => row);
   const spreads = spreadsOf(columns, rows.length);

@@ -74,7 +74,7 @@ export class SumsSearch {
   /** No point below this, without the constant, is left but those that the gate has. */
   get bound(): number {
     const next = this.#pass[0]?.excess ?? this.#targets.nextExcess;
-    return this.#form.bound + next * (1 - SAME_EXCESS);
+    return this.#form.bound + next;
   }
 
   /**

@@ -63,6 +63,48 @@ describe("a run that meets in the middle", () => {
     expect(result.statistics.time.sums.calls).toBeGreaterThan(0);
   });
 
+  it("takes no bounds between integers for values", () => {
+    const builder = new ProblemBuilder();
+    const bounds = [
+      [0, 1.5],
+      [-0.5, 1.5],
+      [0, 1.5],
+      [0, 2.5],
+    ];
+    for (const [lower, upper] of bounds) builder.addColumn({ lower, upper, isInteger: true });
+    const weights = [5, 7, 11, 13].map((weight, j): [number, number] => [j, weight]);
+    builder.addRow({ lower: 31, upper: 31 }, weights);
+    expect(solve(builder.build(), { presolve: false }).status).toBe("optimal");
+  });
+
+  it("does not take costs near a multiple of the rows for the same", () => {
+    for (let seed = 1; seed <= 6; seed++) {
+      const random = new Random(seed);
+      const builder = new ProblemBuilder();
+      const weights = Array.from({ length: 3 }, () =>
+        Array.from({ length: 22 }, () => random.integer(1, 30)),
+      );
+      const planted = weights[0].map(() => random.integer(0, 1));
+      const costs = weights[0].map((_, j) => {
+        const sum = weights.reduce((total, row) => total + row[j], 0);
+        return 1000 * sum + random.integer(0, 99) / 1000;
+      });
+      for (const cost of costs) builder.addColumn({ upper: 1, isInteger: true, cost });
+      for (const row of weights) {
+        const side = row.reduce((total, weight, j) => total + weight * planted[j], 0);
+        builder.addRow(
+          { lower: side, upper: side },
+          row.map((weight, j) => [j, weight]),
+        );
+      }
+      const problem = builder.build();
+      const exactly = { gapRelative: 0, gapAbsolute: 0 };
+      const { objective } = solve(problem, exactly);
+      const plain = solve(problem, { ...exactly, without: ["sums"] }).objective;
+      expect(Math.abs(objective! - plain!), `seed ${seed}`).toBeLessThan(1e-6);
+    }
+  });
+
   it("sits out where anything is asked of how the answer comes about", () => {
     const problem = marketSplit(5, 20, 3);
     const { objective } = solve(problem);
