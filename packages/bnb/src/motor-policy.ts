@@ -1,5 +1,6 @@
 import { isKept, type Problem, type Structure } from "@bough/problem";
 import { hasFaintObjective } from "./faint-objective.ts";
+import { hasObjective } from "./has-objective.ts";
 
 /** Share of integer columns from which a problem without objective counts as a riddle. */
 const RIDDLE_INTEGER_SHARE = 0.95;
@@ -194,8 +195,9 @@ export class MotorPolicy {
 }
 
 /** Whether any point will do, and logic decides whether there is one. */
-export function isRiddle({ numIntegers, numCols, cost }: Problem): boolean {
-  return numIntegers >= RIDDLE_INTEGER_SHARE * numCols && cost.every((c) => c === 0);
+export function isRiddle(problem: Problem): boolean {
+  const { numIntegers, numCols } = problem;
+  return numIntegers >= RIDDLE_INTEGER_SHARE * numCols && !hasObjective(problem);
 }
 
 function divisionOf(problem: Problem): Division {

@@ -2,6 +2,7 @@ import { type Problem, Random, type Tolerances } from "@bough/problem";
 import { ANALYSIS_PAUSED, type Domain } from "@bough/propagation";
 import type { IncumbentGate } from "./gate/incumbent.ts";
 import { leastRoom, marginAbove, objectiveNoise, roundUpToGrid } from "./gate/objective-grid.ts";
+import { hasObjective } from "./has-objective.ts";
 import type { HookRun } from "./hooks/hook-run.ts";
 import type { Limits } from "./limits.ts";
 import type { DualProof } from "./lp/dual-proof.ts";
@@ -131,7 +132,7 @@ export class SearchContext {
     this.separation = parts.separation ?? new SeparationTurns();
     this.path = new TreePath(parts.domain);
     this.pseudocosts = new Pseudocosts(parts.problem.numCols);
-    this.hasObjective = parts.problem.cost.some((cost) => cost !== 0);
+    this.hasObjective = hasObjective(parts.problem);
     this.integers = integerColumns(parts.problem);
     this.point = new Float64Array(parts.problem.numCols);
     this.rootPoint = new Float64Array(parts.problem.numCols);

@@ -1,8 +1,9 @@
 import type { Problem } from "@bough/problem";
+import { hasObjective } from "../has-objective.ts";
 import { isPlain, isSmall, PRESOLVED, RESTARTED } from "../small/small-problem.ts";
 import type { RunSurroundings } from "./run-surroundings.ts";
 
-/** Whether a presolved problem is small. */
+/** Whether a presolved problem is small, and nobody asks how it is solved. */
 export function isForTableau(around: RunSurroundings, problem: Problem): boolean {
   if (!around.techniques.isOn("tableau") || !isUnobserved(around)) return false;
   // Where nothing costs anything, learning finds points sooner than an LP.
@@ -23,10 +24,6 @@ function isUnobserved({ options, nesting }: RunSurroundings): boolean {
   if (nesting.depth > 0 || nesting.firstPlunge !== undefined) return false;
   // Those who listen are told of points, known ones are begun with, and work counts.
   return isPlain(options, "onProgress", "start", "workLimit");
-}
-
-export function hasObjective({ cost }: Problem): boolean {
-  return cost.some((c) => c !== 0);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Problem } from "@bough/problem";
 import type { IncumbentGate } from "../gate/incumbent.ts";
+import { hasObjective } from "../has-objective.ts";
 import {
   beginSearch,
   MOST_WORK,
@@ -8,7 +9,7 @@ import {
 } from "../small/presolved-search.ts";
 import type { SmallSearch } from "../small/small-search.ts";
 import type { Steps } from "../steps.ts";
-import { hasObjective, isForSums, isForTableau, isRestForTableau } from "./is-for-tableau.ts";
+import { isForSums, isForTableau, isRestForTableau } from "./is-for-tableau.ts";
 import type { RunSurroundings } from "./run-surroundings.ts";
 import { ENTRIES_PER_UNIT, type RunTotals } from "./run-totals.ts";
 import { SumsTurns } from "./sums-turns.ts";

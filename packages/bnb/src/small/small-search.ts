@@ -19,6 +19,7 @@ const DOUBLINGS_AT_HALF = 8;
 const BETWEEN_NOTES = 2;
 /** Powers beyond this, by which what lies behind grows with what was touched, are luck. */
 const FASTEST = 2;
+
 /** Entries that a look at a node counts for besides those it touches: on a few rows it takes longer than its pivots. */
 const ENTRIES_PER_LOOK = 200;
 /** Looks at one node, each with narrower bounds than the one before: more creep along columns without bounds. */

@@ -1,5 +1,6 @@
 import type { Problem } from "@bough/problem";
 import { Assumptions, type LearningSearch } from "@bough/propagation";
+import { hasObjective } from "../has-objective.ts";
 import type { Limits } from "../limits.ts";
 import type { Steps } from "../steps.ts";
 
@@ -52,7 +53,7 @@ export class Question {
   *ask(workEnd: number): Steps<boolean> {
     const { domain } = this.#search;
     // What several columns cost and no column can hold has no limits to assume.
-    if (this.#goal < 0 && this.#problem.cost.some((cost) => cost !== 0)) return false;
+    if (this.#goal < 0 && hasObjective(this.#problem)) return false;
     /** No point has a lower value of the goal, as far as proven. */
     let least = -Infinity;
     /** The value of the best point. */

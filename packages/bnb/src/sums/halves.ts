@@ -1,7 +1,7 @@
 import { Random } from "@bough/problem";
 import type { Steps } from "../steps.ts";
 import { HalfTable } from "./half-table.ts";
-import { type SumHash, SumList } from "./sum-list.ts";
+import { combinationsOf, type SumHash, SumList } from "./sum-list.ts";
 import type { SumColumn, SumsForm } from "./sums-form.ts";
 
 /** Entries of a table: so many, with the filter before them, stay in the nearest caches of a core. */
@@ -29,10 +29,6 @@ export function quartersOf(columns: readonly SumColumn[]): SumColumn[][] {
     smallest.size *= column.count;
   }
   return parts.map((part) => part.columns);
-}
-
-export function combinationsOf(columns: readonly SumColumn[]): number {
-  return columns.reduce((product, { count }) => product * count, 1);
 }
 
 export function* halvesOf(

@@ -26,7 +26,7 @@ export class SumList {
 
   constructor(columns: readonly SumColumn[], hash: SumHash) {
     this.columns = columns;
-    this.size = columns.reduce((product, { count }) => product * count, 1);
+    this.size = combinationsOf(columns);
     const numRows = hash.multipliers.length;
     const { size } = this;
     const plain = combinations(columns, numRows, size);
@@ -71,6 +71,11 @@ export class SumList {
       rest = (rest - digit) / count;
     }
   }
+}
+
+/** How many there are. */
+export function combinationsOf(columns: readonly SumColumn[]): number {
+  return columns.reduce((product, { count }) => product * count, 1);
 }
 
 /** Sums and costs of all combinations, of each column's steps from its lower bound. */

@@ -15,7 +15,7 @@ export interface StatedRow {
   /** The sums that the whole columns can come to. */
   readonly least: number;
   readonly most: number;
-  /** What one unit of the sum costs beside its slack columns: minus the row's multiplier. */
+  /** What one unit of the sum costs beside its slack columns: the row's multiplier. */
   readonly price: number;
   readonly slacks: readonly SlackColumn[];
 }

@@ -8,6 +8,7 @@ import {
   upperSideOf,
 } from "@bough/problem";
 import { areWhole } from "../small/small-problem.ts";
+import { combinationsOf } from "./sum-list.ts";
 import { restOf, type SlackColumn, SumRow } from "./sum-row.ts";
 
 /** Combinations of values beyond this many, as a power of two, take hours. */
@@ -58,11 +59,12 @@ export interface SumsForm {
 }
 
 interface ScaledRow {
-  readonly index: number;
   readonly row: SumRow;
   readonly form: IntegerForm;
   readonly columns: readonly number[];
+  /** What a unit of its sum takes over of the objective. */
   readonly price: number;
+  readonly slacks: readonly SlackColumn[];
 }
 
 /**
@@ -79,7 +81,7 @@ export function sumsForm(problem: Problem, multipliers: Float64Array): SumsForm 
   for (let i = 0; i < numRows; i++) {
     const row = scaledRow(problem, i, multipliers[i]);
     if (row === null) continue;
-    scaled.push(row.scaled);
+    scaled.push(row);
     for (const { column } of row.slacks) isSlack[column] = 1;
   }
   if (scaled.length === 0) return null;
@@ -165,8 +167,7 @@ function pointsPer(
   columns: readonly SumColumn[],
   { rows, baseSums, spreads }: Pick<SumsForm, "rows" | "baseSums" | "spreads">,
 ): number {
-  let points = 1;
-  for (const { count } of columns) points *= count;
+  let points = combinationsOf(columns);
   for (const [i, row] of rows.entries()) {
     let mean = baseSums[i];
     for (const { count, weights } of columns) mean += ((count - 1) / 2) * weights[i];
@@ -178,11 +179,7 @@ function pointsPer(
 }
 
 /** A row as sums and the columns that make up what they miss; null where its sums tell little. */
-function scaledRow(
-  problem: Problem,
-  index: number,
-  multiplier: number,
-): { readonly scaled: ScaledRow; readonly slacks: readonly SlackColumn[] } | null {
+function scaledRow(problem: Problem, index: number, multiplier: number): ScaledRow | null {
   const { rows, columns, isInteger, cost, columnLower, columnUpper } = problem;
   const integral: number[] = [];
   const values: number[] = [];
@@ -219,6 +216,7 @@ function scaledRow(
     size += Math.max(Math.abs(ends[0]), Math.abs(ends[1]));
   }
   if (!(size <= LARGEST_SUM) || slacks.some((slack) => Number.isNaN(restOf(slack)))) return null;
+  const price = multiplier / scale;
   const isWhole = alone.length === 0;
   const { rowLower, rowUpper } = problem;
   const row = new SumRow({
@@ -226,15 +224,14 @@ function scaledRow(
     upper: isWhole ? upperSideOf(form, rowUpper[index], error) : rowUpper[index] * scale,
     least,
     most,
-    price: multiplier / scale,
+    price,
     slacks,
   });
   if (row.first > row.last) return null;
   const free = row.at(MOST_FREE_SUMS);
   if (free !== undefined && free.excess <= COST_ROUNDING * Math.max(1, Math.abs(row.leastCost)))
     return null;
-  const scaled = { index, row, form, columns: integral, price: multiplier / scale };
-  return { scaled, slacks };
+  return { row, form, columns: integral, price, slacks };
 
   function slackOf(column: number, coefficient: number): SlackColumn {
     const bounds = { lower: columnLower[column], upper: columnUpper[column] };

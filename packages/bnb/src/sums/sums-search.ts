@@ -2,8 +2,8 @@ import type { Problem } from "@bough/problem";
 import { isEnough, type SmallGate } from "../small/small-gate.ts";
 import type { Steps } from "../steps.ts";
 import type { Places } from "./half-table.ts";
-import { combinationsOf, type Halves, halvesOf, hashOf, type Lists, quartersOf } from "./halves.ts";
-import type { SumHash } from "./sum-list.ts";
+import { type Halves, halvesOf, hashOf, type Lists, quartersOf } from "./halves.ts";
+import { combinationsOf, type SumHash } from "./sum-list.ts";
 import { type SumTarget, SumTargets } from "./sum-targets.ts";
 import type { SumColumn, SumsForm } from "./sums-form.ts";
 
