@@ -89,7 +89,7 @@ export class CutBuilder {
       if (kind === FROM_LOWER) this.#addToRhs(g * lower[k]);
       else if (kind === FROM_UPPER) this.#addToRhs(-g * upper[k]);
       else if (bound !== null) {
-        this.#add(bound.binary, -sign * g * bound.slope);
+        this.#add(bound.integer, -sign * g * bound.slope);
         this.#addToRhs(sign * g * bound.constant);
       }
     }

@@ -39,9 +39,9 @@ function* separate(space: SeparationSpace, _context: SearchContext, propose: Pro
 const RELAXATION = 1e-9;
 
 /** sign · (x - slope z) <= sign · constant, with room for the rounding of both. */
-function cutOf(x: number, { binary, slope, constant }: VariableBound, sign: number) {
+function cutOf(x: number, { integer, slope, constant }: VariableBound, sign: number) {
   return {
-    columns: Int32Array.of(x, binary),
+    columns: Int32Array.of(x, integer),
     coefficients: Float64Array.of(sign, -sign * slope),
     lower: -Infinity,
     upper: sign * constant + RELAXATION * (Math.abs(constant) + Math.abs(slope)),

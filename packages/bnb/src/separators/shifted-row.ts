@@ -114,8 +114,8 @@ export class ShiftedRow {
       const bound = this.#shiftBounds[c];
       if (bound !== null) {
         const weight = value * bound.slope;
-        this.#weights.add(bound.binary, weight);
-        this.#magnitude += Math.abs(weight);
+        this.#weights.add(bound.integer, weight);
+        this.#magnitude += Math.abs(weight) * reachOf(space, bound);
         this.#shiftRhs(value * bound.constant);
       }
     }
@@ -147,7 +147,10 @@ export class ShiftedRow {
       const bound = this.bounds[t];
       const isLower = this.kinds[t] === FROM_LOWER || this.kinds[t] === FROM_VARIABLE_LOWER;
       const plain = isLower ? lower[k] : upper[k];
-      const origin = bound === null ? plain : Math.abs(bound.constant) + Math.abs(bound.slope);
+      const origin =
+        bound === null
+          ? plain
+          : Math.abs(bound.constant) + Math.abs(bound.slope) * reachOf(this.space, bound);
       this.coefficients[t] -= error;
       this.rhs += error * Math.abs(origin);
     }
@@ -258,4 +261,9 @@ export class ShiftedRow {
     this.#kindOfNegative[k] = isTie ? upperKind : nearer;
     return CHOSEN;
   }
+}
+
+/** The largest size of the integer that bounds a variable. */
+function reachOf({ lower, upper }: SeparationSpace, { integer }: VariableBound): number {
+  return Math.max(Math.abs(lower[integer]), Math.abs(upper[integer]));
 }

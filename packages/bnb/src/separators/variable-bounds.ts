@@ -14,9 +14,9 @@ const LEAST_GAIN = 1e-6;
 /** Share of a row's terms by which their sum may be off. */
 const SUM_ROUNDING = 2 ** -50;
 
-/** x <= constant + slope · z (or >=) for a binary column z. */
+/** x <= constant + slope · z (or >=) for an integer column z with two finite bounds. */
 export interface VariableBound {
-  readonly binary: number;
+  readonly integer: number;
   readonly slope: number;
   readonly constant: number;
 }
@@ -44,6 +44,9 @@ interface BoundedRows {
  * Bounds that a binary switches, read off single rows: with z at 0 and at 1 the row's other terms
  * at their least give two bounds of x, and the line through them is valid at both.
  * Example: x1 + x2 <= 9 z with x1 <= 5 gives x1 <= 5 z.
+ *
+ * Beside them what other integers allow continuous columns, as capacities do that come in whole modules: the row
+ * itself, with the other terms at their least. Example: x1 + x2 <= 9 n with n <= 3 gives x1 <= 9 n.
  */
 export function* collectVariableBounds(space: BoundedRows): Steps<VariableBounds> {
   const upper = new Map<number, VariableBound[]>();
@@ -70,7 +73,7 @@ export function* collectVariableBounds(space: BoundedRows): Steps<VariableBounds
   return { upper, lower };
 }
 
-/** Lists the row's places of columns that binaries may bound; returns the entries it touched. */
+/** Lists the row's places of columns that others may bound; returns the entries it touched. */
 function listBounded(space: BoundedRows, i: number, bounded: number[]): number {
   const { indices, lower, upper, starts } = space;
   bounded.length = 0;
@@ -84,7 +87,7 @@ function listBounded(space: BoundedRows, i: number, bounded: number[]): number {
 /**
  * Looks at sign · row <= rhs; returns the pairs it touched.
  *
- * @param bounded the places of its columns that binaries may bound
+ * @param bounded the places of its columns that others may bound
  */
 function scanSide(
   space: BoundedRows,
@@ -111,19 +114,23 @@ function scanSide(
   let pairs = 0;
   for (let k = begin; k < end; k++) {
     const z = indices[k];
-    if (!isFreeBinary(space, z)) continue;
+    const isBinary = isFreeBinary(space, z);
+    if (!isBinary && !isFreeInteger(space, z)) continue;
     const weight = sign * coefficients[k];
-    const withoutBinary = least - Math.min(0, weight);
+    const withoutInteger = least - (weight > 0 ? weight * lower[z] : weight * upper[z]);
+    const reach = Math.max(Math.abs(lower[z]), Math.abs(upper[z]));
+    // Beside large terms a small coefficient turns their last digits into whole units of x.
+    const slip = rounding * (size + Math.abs(weight) * reach);
     for (const t of bounded) {
       const x = indices[t];
+      if (!isBinary && space.isInteger[x] === 1) continue;
       pairs++;
       const a = sign * coefficients[t];
-      const rest = withoutBinary - (a > 0 ? a * lower[x] : a * upper[x]);
-      // Beside large terms a small coefficient turns their last digits into whole units of x.
-      const slip = rounding * (size + Math.abs(weight));
-      const atZero = (rhs - rest + slip) / a;
-      const atOne = (rhs - rest - weight + slip) / a;
-      keepLine(space, x, z, atZero, atOne, a > 0 ? 1 : -1, a > 0 ? uppers : lowers);
+      const room = rhs - (withoutInteger - (a > 0 ? a * lower[x] : a * upper[x])) + slip;
+      const side = a > 0 ? 1 : -1;
+      const kept = a > 0 ? uppers : lowers;
+      if (isBinary) keepLine(space, x, z, room / a, (room - weight) / a, side, kept);
+      else keepRow(space, x, { integer: z, slope: -weight / a, constant: room / a }, side, kept);
     }
   }
   return pairs + end - begin;
@@ -131,6 +138,28 @@ function scanSide(
 
 function isFreeBinary(space: BoundedRows, j: number): boolean {
   return space.isInteger[j] === 1 && space.lower[j] === 0 && space.upper[j] === 1;
+}
+
+/** No binary: those have more to say. */
+function isFreeInteger({ isInteger, lower, upper }: BoundedRows, j: number): boolean {
+  const width = upper[j] - lower[j];
+  return isInteger[j] === 1 && width > 0 && width < Infinity;
+}
+
+/** Keeps what a row says where it beats the plain bound at one end of the integer's range; `sign` as below. */
+function keepRow(
+  space: BoundedRows,
+  x: number,
+  bound: VariableBound,
+  sign: number,
+  kept: Map<number, VariableBound[]>,
+): void {
+  const { lower, upper } = space;
+  const { integer, slope, constant } = bound;
+  const tightest = Math.min(sign * slope * lower[integer], sign * slope * upper[integer]);
+  const plain = sign > 0 ? upper[x] : lower[x];
+  const gain = sign * (plain - constant) - tightest;
+  if (gain > LEAST_GAIN * Math.max(1, upper[x] - lower[x])) keep(space, kept, x, bound, sign);
 }
 
 /** Keeps the line through the two values where it beats the plain bound; `sign` is 1 for upper bounds, -1 for lower ones. */
@@ -150,7 +179,7 @@ function keepLine(
   const range = space.upper[x] - space.lower[x];
   const gain = Math.max(sign * (plain - zero), sign * (plain - one));
   if (!(gain > LEAST_GAIN * Math.max(1, range)) && Number.isFinite(plain)) return;
-  keep(space, kept, x, { binary: z, slope: one - zero, constant: zero }, sign);
+  keep(space, kept, x, { integer: z, slope: one - zero, constant: zero }, sign);
 }
 
 /** Keeps the few bounds that are tightest at the LP point. */
@@ -178,5 +207,5 @@ function keep(
 
 /** The bound's value at the LP point. */
 export function pointValueOf(space: Pick<BoundedRows, "value">, bound: VariableBound): number {
-  return bound.constant + bound.slope * space.value[bound.binary];
+  return bound.constant + bound.slope * space.value[bound.integer];
 }

@@ -139,6 +139,38 @@ function randomChoices(seed: number): Problem {
   return builder.build();
 }
 
+/** Amounts that share capacities in whole modules, and demands that they meet: where general integers bound what is cut. */
+function randomModules(seed: number): Problem {
+  const random = new Random(seed);
+  const builder = new ProblemBuilder();
+  const modules = [0, 1, 2].map(() =>
+    builder.addColumn({
+      upper: random.integer(1, 4),
+      isInteger: true,
+      cost: random.integer(5, 20),
+    }),
+  );
+  const amounts = modules.map((j) =>
+    [0, 1].map(() => {
+      const amount = builder.addColumn({
+        upper: random.integer(4, 12),
+        cost: random.integer(0, 3),
+      });
+      return { amount, module: j };
+    }),
+  );
+  for (const pair of amounts) {
+    const terms = pair.map(({ amount }): Term => [amount, 1]);
+    builder.addRow({ upper: 0 }, [...terms, [pair[0].module, -random.integer(2, 7)]]);
+  }
+  for (const k of [0, 1])
+    builder.addRow(
+      { lower: random.integer(3, 9) },
+      amounts.map((pair): Term => [pair[k].amount, 1]),
+    );
+  return builder.build();
+}
+
 const around = { zeroObjectiveShare: 0, feasibleShare: 0.9 };
 const FAMILIES: Readonly<Record<string, (seed: number) => Problem>> = {
   integer: (seed) => randomProblem(seed, { ...around, numCols: 6, numRows: 5, integerRange: 3 }),
@@ -166,6 +198,7 @@ const FAMILIES: Readonly<Record<string, (seed: number) => Problem>> = {
     randomProblem(seed, { ...around, numCols: 6, numRows: 5, coefficientStep: 0.25 }),
   packing: randomPacking,
   choices: randomChoices,
+  modules: randomModules,
   different: randomDifferent,
   circuit: (seed) => randomCircuit(seed, -1),
   routes: (seed) => randomCircuit(seed, 0),

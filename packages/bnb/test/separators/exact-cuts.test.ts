@@ -103,6 +103,33 @@ function wideRows(random: Random): Rows {
   return { isInteger, lower, upper, rows, sides, tight, value: within };
 }
 
+/** Amounts within what wide integers, in modules of decimal sizes, allow. */
+function moduleRows(random: Random): Rows {
+  const numAmounts = random.integer(1, 2);
+  const columns = Array.from({ length: numAmounts + random.integer(1, 2) }, (_, j) => j);
+  const isInteger = columns.map((j) => j >= numAmounts);
+  const width = 10 ** random.integer(0, 7);
+  const lower = columns.map((j) =>
+    isInteger[j] && random.chance(0.3) ? -Math.floor(width * random.next()) : 0,
+  );
+  const upper = columns.map((j) => lower[j] + 1 + Math.ceil(width * random.next()));
+  const size = () => random.pick([0.1, 0.7, 7.35, random.integer(1, 40) / random.integer(3, 13)]);
+  const rows = Array.from({ length: random.integer(1, 3) }, (): readonly Term[] => [
+    [random.integer(0, numAmounts - 1), anySign(random) * size()],
+    [random.integer(numAmounts, columns.length - 1), anySign(random) * size()],
+  ]);
+  const tight = columns.map((j) => random.integer(lower[j], upper[j]));
+  const sides = rows.map((terms): readonly [number, number] => {
+    const side = activityAt(terms, tight);
+    return random.chance(0.5) ? [side, Infinity] : [-Infinity, side];
+  });
+  const value = columns.map((j) => {
+    const near = tight[j] + (isInteger[j] ? 0.5 * anySign(random) : 0);
+    return Math.min(Math.max(near, lower[j]), upper[j]);
+  });
+  return { isInteger, lower, upper, rows, sides, tight, value };
+}
+
 function activityAt(terms: readonly Term[], x: readonly number[]): number {
   return terms.reduce((sum, [j, a]) => sum + a * x[j], 0);
 }
@@ -224,6 +251,16 @@ it("cuts of wide integers in whole numbers keep points at the far ends, too", ()
     const random = new Random(seed);
     const factorOf = () => anySign(random) * random.pick([1, 10, 3, random.next()]);
     numCuts += holdExactly(wideRows(random), factorOf, `seed ${seed}`);
+  }
+  expect(numCuts).toBeGreaterThan(100);
+});
+
+it("cuts with amounts bounded by wide integers keep points at the far ends, too", () => {
+  let numCuts = 0;
+  for (let seed = 0; seed < 2000; seed++) {
+    const random = new Random(seed);
+    const factorOf = () => anySign(random) * random.pick([1, 10, 3, random.next()]);
+    numCuts += holdExactly(moduleRows(random), factorOf, `seed ${seed}`);
   }
   expect(numCuts).toBeGreaterThan(100);
 });
