@@ -159,7 +159,8 @@ function keepRow(
   const tightest = Math.min(sign * slope * lower[integer], sign * slope * upper[integer]);
   const plain = sign > 0 ? upper[x] : lower[x];
   const gain = sign * (plain - constant) - tightest;
-  if (gain > LEAST_GAIN * Math.max(1, upper[x] - lower[x])) keep(space, kept, x, bound, sign);
+  const isTighter = gain > LEAST_GAIN * Math.max(1, upper[x] - lower[x]);
+  if (isTighter || !Number.isFinite(plain)) keep(space, kept, x, bound, sign);
 }
 
 /** Keeps the line through the two values where it beats the plain bound; `sign` is 1 for upper bounds, -1 for lower ones. */

@@ -6,10 +6,10 @@ import { runToEnd } from "../../src/steps.ts";
 import { contextOf } from "../search-context.ts";
 
 /** What bounds two amounts whose sum is at most 9 for each unit of an integer up to so many. */
-function boundsBy(mostUnits: number, areAmountsWhole = false): VariableBounds {
+function boundsBy(mostUnits: number, areAmountsWhole = false, most = 100): VariableBounds {
   const builder = new ProblemBuilder();
   for (let j = 0; j < 2; j++)
-    builder.addColumn({ upper: 100, cost: -1, isInteger: areAmountsWhole });
+    builder.addColumn({ upper: most, cost: -1, isInteger: areAmountsWhole });
   const units = builder.addColumn({ upper: mostUnits, isInteger: true, cost: 20 });
   builder.addRow({ upper: 0 }, [
     [0, 1],
@@ -30,6 +30,10 @@ it("a general integer bounds amounts by what the row says beside their least", (
   expect(upper.get(0)?.[0].constant).toBeCloseTo(0, 9);
   expect(upper.get(1)?.[0].slope).toBe(9);
   expect(lower.size).toBe(0);
+});
+
+it("an amount without an end of its own has the integer's", () => {
+  expect(boundsBy(3, false, Infinity).upper.get(0)?.[0].slope).toBe(9);
 });
 
 it("where the plain bound is tighter for each unit, the row has nothing to say", () => {
