@@ -1,5 +1,6 @@
 import { REAL_ZERO, UNIT_ROUNDOFF } from "@bough/problem";
 import { SparseSum } from "../sparse-sum.ts";
+import { reachOf } from "./reach.ts";
 import type { SeparationSpace } from "./separation-space.ts";
 
 /** A multiplied row vanishes where its multiplier is this small against the largest. */
@@ -70,8 +71,7 @@ export class BaseRow extends SparseSum {
     for (let k = 0; k < this.count; k++) {
       const j = list[k];
       if (values[j] !== 0 && Math.abs(values[j]) > NOISE * largest) continue;
-      const { lower, upper } = this.#space;
-      const reach = Math.max(Math.abs(lower[j]), Math.abs(upper[j]));
+      const reach = reachOf(this.#space, j);
       // What cancels in doubles was meant to, where nothing bounds what else it could be.
       if (values[j] !== 0 && !(Math.abs(values[j]) * reach <= HARMLESS)) continue;
       if (reach < Infinity) this.forgotten += (Math.abs(values[j]) + this.errorOf(j)) * reach;

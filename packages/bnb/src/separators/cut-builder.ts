@@ -1,5 +1,6 @@
 import { REAL_ZERO, UNIT_ROUNDOFF } from "@bough/problem";
 import { SparseSum } from "../sparse-sum.ts";
+import { reachOf } from "./reach.ts";
 import type { SeparationSpace } from "./separation-space.ts";
 import type { Cut } from "./separator.ts";
 import type { ShiftedCut } from "./shifted-cut.ts";
@@ -138,7 +139,7 @@ export class CutBuilder {
       // One term, or whole ones: nothing was rounded.
       if (size === Math.abs(values[j]) && Number.isInteger(size)) continue;
       const error = share * size;
-      const reach = Math.max(Math.abs(lower[j]), Math.abs(upper[j]));
+      const reach = reachOf(this.#space, j);
       if (reach < Infinity) this.#rhs += error * reach;
       else if (lower[j] > -Infinity) {
         values[j] -= error;

@@ -1,6 +1,7 @@
 import { REAL_ZERO, UNIT_ROUNDOFF } from "@bough/problem";
 import { SparseSum } from "../sparse-sum.ts";
 import type { BaseRow } from "./base-row.ts";
+import { reachOf } from "./reach.ts";
 import type { SeparationSpace } from "./separation-space.ts";
 import { pointValueOf, type VariableBound } from "./variable-bounds.ts";
 
@@ -115,7 +116,7 @@ export class ShiftedRow {
       if (bound !== null) {
         const weight = value * bound.slope;
         this.#weights.add(bound.integer, weight);
-        this.#magnitude += Math.abs(weight) * reachOf(space, bound);
+        this.#magnitude += Math.abs(weight) * reachOf(space, bound.integer);
         this.#shiftRhs(value * bound.constant);
       }
     }
@@ -137,7 +138,7 @@ export class ShiftedRow {
     const { lower, upper } = this.space;
     for (let t = 0; t < base.count; t++) {
       const k = base.list[t];
-      const reach = Math.max(Math.abs(lower[k]), Math.abs(upper[k]));
+      const reach = reachOf(this.space, k);
       if (reach < Infinity) this.rhs += base.errorOf(k) * reach;
     }
     for (let t = 0; t < this.count; t++) {
@@ -150,7 +151,7 @@ export class ShiftedRow {
       const origin =
         bound === null
           ? plain
-          : Math.abs(bound.constant) + Math.abs(bound.slope) * reachOf(this.space, bound);
+          : Math.abs(bound.constant) + Math.abs(bound.slope) * reachOf(this.space, bound.integer);
       this.coefficients[t] -= error;
       this.rhs += error * Math.abs(origin);
     }
@@ -261,9 +262,4 @@ export class ShiftedRow {
     this.#kindOfNegative[k] = isTie ? upperKind : nearer;
     return CHOSEN;
   }
-}
-
-/** The largest size of the integer that bounds a variable. */
-function reachOf({ lower, upper }: SeparationSpace, { integer }: VariableBound): number {
-  return Math.max(Math.abs(lower[integer]), Math.abs(upper[integer]));
 }

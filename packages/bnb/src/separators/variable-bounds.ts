@@ -1,8 +1,9 @@
 import { type Problem, type Steps, UNIT_ROUNDOFF } from "@bough/problem";
+import { reachOf } from "./reach.ts";
 
 /** Rows longer than this are not searched for variable bounds. */
 const LONGEST_ROW = 200;
-/** Pairs of a binary and another column that are looked at, per nonzero of the problem. */
+/** Pairs of an integer and another column that are looked at, per nonzero of the problem. */
 const PAIRS_PER_NONZERO = 20;
 /** Pairs between two pauses. */
 const SLICE = 10_000;
@@ -118,9 +119,8 @@ function scanSide(
     if (!isBinary && !isFreeInteger(space, z)) continue;
     const weight = sign * coefficients[k];
     const withoutInteger = least - (weight > 0 ? weight * lower[z] : weight * upper[z]);
-    const reach = Math.max(Math.abs(lower[z]), Math.abs(upper[z]));
     // Beside large terms a small coefficient turns their last digits into whole units of x.
-    const slip = rounding * (size + Math.abs(weight) * reach);
+    const slip = rounding * (size + Math.abs(weight) * reachOf(space, z));
     for (const t of bounded) {
       const x = indices[t];
       if (!isBinary && space.isInteger[x] === 1) continue;
