@@ -7,30 +7,14 @@ import { selectCuts } from "../separators/cut-selection.ts";
 import { SEPARATION_UNIT, SeparationSpace } from "../separators/separation-space.ts";
 import type { Steps } from "../steps.ts";
 import { tightenByReducedCosts } from "../tree/reduced-costs.ts";
-import { PointDrift } from "./point-drift.ts";
 import { RoundBudget } from "./round-budget.ts";
+import { RoundProgress } from "./round-progress.ts";
 
 /** Rounds of cuts at the root; without an objective there is no bound to gain, so a few are enough. */
 const ROUND_LIMIT = 100;
 const ROUND_LIMIT_WITHOUT_OBJECTIVE = 3;
 /** Searches within searches must be quick. */
 const NESTED_ROUND_LIMIT = 5;
-/** Rounds without progress after which cutting ends. */
-const STALL_LIMIT = 5;
-/**
- * What a round counts for there whose point moves on while the bound stands still. With 0 the roots of 45 models
- * close a point more of their gaps for up to six times the work; without it wide optimal faces end the rounds too early.
- */
-const MOVING_STALL = 0.5;
-/**
- * Rounds are progress once they gain this share of what all before them have gained: each alone gains
- * a hundredth for a long time where a lot-sizing path grows by one period a round.
- */
-const PROGRESS_SHARE = 0.02;
-/** … or this share of what is left up to the cutoff: in networks that is little beside the way behind them. */
-const PROGRESS_GAP = 0.05;
-/** … and this share of the objective. */
-const PROGRESS_RELATIVE = 1e-5;
 /** Cuts added in a round: a share of the rows, at least and at most. */
 const CUTS_PER_ROW = 0.5;
 const CUTS_AT_LEAST = 50;
@@ -38,7 +22,10 @@ const CUTS_AT_MOST = 1000;
 /** Rounds of rows from hooks in a row that may better the bound by less than this share of it. */
 const IDLE_HOOK_ROUNDS = 10;
 const LEAST_HOOK_GAIN = 1e-5;
-/** Rounds for which a cut may be slack before it leaves the LP. */
+/**
+ * Rounds for which a cut may be slack before it leaves the LP, of those that move the bound. While it stands still
+ * each cut keeps a part of the optimal face away, and those that left would let the LP come back to it.
+ */
 const SLACK_ROUNDS = 2;
 
 /** How long rounds go on where they are not the first. */
@@ -68,12 +55,10 @@ export function* cutLoop(
   between?: BetweenRounds,
 ): Steps<CutOutcome> {
   const { relaxation, problem, gate } = context;
-  const stallLimit = patience?.stalledRounds ?? STALL_LIMIT;
   const unit = patience === undefined ? 1 : SEPARATION_UNIT;
   const pool = new CutPool();
   const slackFor = new Map<AddedRow, number>();
-  const first = relaxation.objective;
-  const drift = new PointDrift(context.point);
+  const progress = new RoundProgress(relaxation.objective, context.point, patience?.stalledRounds);
   const budget = new RoundBudget(
     roundState(context),
     relaxation.work,
@@ -85,9 +70,7 @@ export function* cutLoop(
     CUTS_AT_LEAST,
     Math.min(CUTS_AT_MOST, Math.ceil(CUTS_PER_ROW * problem.numRows)),
   );
-  let stalled = 0;
-  let mark = first; // where the last progress led
-  for (let round = 0; round < roundLimit && stalled < stallLimit; round++) {
+  for (let round = 0; round < roundLimit && !progress.isStalled; round++) {
     const asked = yield* hookLoop(context);
     if (asked !== "done") return asked;
     if (context.fractionalColumns().length === 0 || budget.isSpent(roundState(context))) break;
@@ -98,7 +81,7 @@ export function* cutLoop(
     if (cuts.length === 0) {
       if (!context.separation.isAnyWaiting) break;
       context.separation.wakeAll();
-      stalled++;
+      progress.noteEmpty();
       continue;
     }
     for (const cut of cuts) pool.mark(cut, true);
@@ -107,16 +90,14 @@ export function* cutLoop(
     yield;
     const outcome = yield* resolve(context);
     if (outcome !== "done") return outcome;
-    const least = Math.max(
-      Math.min(PROGRESS_SHARE * (mark - first), PROGRESS_GAP * (context.cutoff - mark)),
-      PROGRESS_RELATIVE * Math.max(1, Math.abs(mark)),
-    );
-    const isProgress = relaxation.objective - mark > least;
-    const isMoving = drift.movesOn(context.point);
-    if (isProgress) stalled = 0;
-    else stalled += isMoving ? MOVING_STALL : 1;
-    if (isProgress) mark = relaxation.objective;
-    yield* dropSlack(context, pool, slackFor, SLACK_ROUNDS);
+    progress.note({
+      objective: relaxation.objective,
+      point: context.point,
+      numFractional: context.fractionalColumns().length,
+      cutoff: context.cutoff,
+      numCuts: cuts.length,
+    });
+    if (progress.hasMoved) yield* dropSlack(context, pool, slackFor, SLACK_ROUNDS);
     pool.age();
     if (between === undefined) continue;
     const { best } = gate;
