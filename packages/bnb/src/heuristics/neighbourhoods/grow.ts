@@ -1,14 +1,9 @@
 import type { SearchContext } from "../../search-context.ts";
 import type { Steps } from "../../steps.ts";
 import type { Offer } from "../heuristic.ts";
-import {
-  FIXED_AT_LEAST,
-  fixedShare,
-  isDecided,
-  rootBounds,
-  searchWithin,
-} from "./search-within.ts";
+import { FIXED_AT_LEAST, fixedShare, rootBounds, searchWithin } from "./search-within.ts";
 import { fixedColumns, type Narrowed } from "./size.ts";
+import { isDecided } from "./tried.ts";
 
 /**
  * Where an LP has hardly a fraction, open columns that are no more than this share of the integers, what it rounds to are a few

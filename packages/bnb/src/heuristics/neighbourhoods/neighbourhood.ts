@@ -7,12 +7,12 @@ import { grow } from "./grow.ts";
 import {
   FIXED_AT_LEAST,
   fixedShare,
-  isDecided,
   rootBounds,
   searchWithin,
   usualWork,
 } from "./search-within.ts";
 import { type Narrowed, NeighbourhoodSize } from "./size.ts";
+import { isDecided } from "./tried.ts";
 
 /** Where a neighbourhood is searched to its end in vain for less than this share of its work, a wider one follows at once. */
 const CHEAP_SHARE = 0.3;

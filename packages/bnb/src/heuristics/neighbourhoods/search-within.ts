@@ -5,6 +5,7 @@ import type { SearchContext } from "../../search-context.ts";
 import type { Steps } from "../../steps.ts";
 import { isLasting, isLong } from "../../trial.ts";
 import type { Offer } from "../heuristic.ts";
+import { keyOf, TriedNeighbourhoods } from "./tried.ts";
 
 /** Leaves a neighbourhood search may visit. */
 const NODE_LIMIT = 500;
@@ -46,7 +47,10 @@ export function rootBounds({ problem, domain, integers }: SearchContext): {
   return { lower, upper };
 }
 
-/** Solves the problem within the bounds, and the row where one is given, for a better point. */
+/**
+ * Solves the problem within the bounds, and the row where one is given, for a better point. What a search
+ * before has told of the same bounds is not asked again.
+ */
 export function* searchWithin(
   context: SearchContext,
   lower: Float64Array,
@@ -55,11 +59,16 @@ export function* searchWithin(
   row?: AddedRow,
   workLimit = usualWork(context),
 ): Steps<Status> {
+  const tried = context.kept(nothingTried);
+  const key = row === undefined ? keyOf(context.integers, lower, upper) : null;
+  const cutoff = requiredObjective(context);
+  const known = key === null ? null : tried.outcome(key, cutoff, workLimit);
+  if (known !== null) return known;
   const { statistics } = context;
   const result = yield* context.solveNeighbourhood(lower, upper, {
     nodeLimit: isLong(context) ? LONG_NODE_LIMIT : NODE_LIMIT,
     workLimit,
-    cutoff: requiredObjective(context),
+    cutoff,
     onWork: (work) => {
       statistics.workUnderWay = work;
     },
@@ -67,8 +76,13 @@ export function* searchWithin(
   });
   statistics.workUnderWay = 0;
   statistics.otherWork += result.work;
+  if (key !== null) tried.note(key, { status: result.status, cutoff, workLimit });
   if (result.solution !== null) yield* offer(result.solution);
   return result.status;
+}
+
+function nothingTried(): TriedNeighbourhoods {
+  return new TriedNeighbourhoods();
 }
 
 /** Work that a neighbourhood may take as a rule. */
@@ -103,9 +117,4 @@ function requiredObjective({ gate, rootObjective }: SearchContext): number {
   if (gate.best === Infinity) return Infinity;
   const gap = Math.min(Math.abs(gate.best - rootObjective), Math.abs(gate.best));
   return Math.min(gate.cutoff, gate.best - IMPROVEMENT_SHARE * gap);
-}
-
-/** Whether a search has told of its neighbourhood all that there is to tell. */
-export function isDecided(status: Status): boolean {
-  return status === "infeasible" || status === "optimal";
 }
