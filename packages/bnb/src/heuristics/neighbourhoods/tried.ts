@@ -16,7 +16,7 @@ const INFINITE = 0x6b79a3c5;
 
 /**
  * The neighbourhoods that a search has been through. Rules that look at the same point and the same incumbent
- * come to the same bounds again, be it by another way: one small search in four had one in six of its neighbourhoods twice.
+ * come to the same bounds again: of 18 searches eight had some of their neighbourhoods twice, for up to a sixth of their work.
  */
 export class TriedNeighbourhoods {
   readonly #trials = new Map<string, Trial>();
