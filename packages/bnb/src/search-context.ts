@@ -7,7 +7,12 @@ import type { HookRun } from "./hooks/hook-run.ts";
 import type { Limits } from "./limits.ts";
 import type { DualProof } from "./lp/dual-proof.ts";
 import type { Relaxation } from "./lp/relaxation.ts";
-import { type RootCosts, RootReducedCosts, readRootCosts } from "./lp/root-reduced-costs.ts";
+import {
+  dearestOf,
+  type RootCosts,
+  RootReducedCosts,
+  readRootCosts,
+} from "./lp/root-reduced-costs.ts";
 import { type Guidance, NO_GUIDANCE } from "./node/guidance.ts";
 import { Pseudocosts } from "./node/pseudocosts.ts";
 import { TreePath } from "./node/tree-path.ts";
@@ -267,14 +272,16 @@ export class SearchContext {
     this.rootBound.set(this.domain.bound.subarray(0, this.rootBound.length));
   }
 
-  /** Remembers the root's reduced costs: with every better cutoff they fix more. */
+  /** Remembers the reduced costs of an LP of the root beside those before: with every better cutoff they fix more. */
   *rememberRootReducedCosts(): Steps<void> {
     if (!this.techniques.isOn("reduced-costs")) return;
     yield;
-    this.rootCosts = readRootCosts(this.relaxation, this.domain);
+    const known = this.rootCosts;
+    const fresh = readRootCosts(this.relaxation, this.domain);
+    this.rootCosts = known === null ? fresh : dearestOf(known, fresh, this.domain.bound.length);
   }
 
-  /** The root's reduced costs, for a search that goes on elsewhere. */
+  /** Reduced costs of the root's LPs, for a search that goes on elsewhere. */
   get rootCosts(): RootCosts | null {
     return this.#rootReducedCosts?.data ?? null;
   }

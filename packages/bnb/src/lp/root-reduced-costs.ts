@@ -1,4 +1,4 @@
-import { pickedFloat64, UNIT_ROUNDOFF } from "@bough/problem";
+import { grownFloat64, grownInt32, pickedFloat64, UNIT_ROUNDOFF } from "@bough/problem";
 import type { Domain } from "@bough/propagation";
 import {
   OBJECTIVE_NOISE,
@@ -9,7 +9,7 @@ import {
 } from "./proven-slack.ts";
 import type { Relaxation } from "./relaxation.ts";
 
-/** The same as plain data, one entry for each column that sits at a bound. */
+/** Reduced costs of LPs of the root as plain data, one entry for each bound that a column sits at. */
 export interface RootCosts {
   /** The bound variable that sits at its bound. */
   readonly variables: Int32Array;
@@ -17,8 +17,8 @@ export interface RootCosts {
   readonly bounds: Float64Array;
   /** Absolute reduced costs. */
   readonly costs: Float64Array;
-  /** What points cost at least that stay at all those bounds. */
-  readonly objective: number;
+  /** What points cost at least by the LP that the reduced cost is of: the sum of both is the price of leaving the bound. */
+  readonly objectives: Float64Array;
 }
 
 /**
@@ -40,6 +40,39 @@ export function readRootCosts(relaxation: Relaxation, domain: Domain): RootCosts
   const { reducedCost, problem, bound } = relaxation;
   for (let j = 0; j < problem.numCols; j++) costs.add(j, reducedCost[j], 0);
   return costs.withObjective(bound - OBJECTIVE_NOISE * Math.abs(bound) - relaxation.boundRoom(0));
+}
+
+/**
+ * Of two lists for each bound variable the entry by which it is dearer to leave the bound: that fixes the column
+ * while the cutoff is still farther away. A later LP, with more cuts, need not be the one.
+ *
+ * @param numVariables bound variables of the domain
+ */
+export function dearestOf(known: RootCosts, fresh: RootCosts, numVariables: number): RootCosts {
+  const place = new Int32Array(numVariables).fill(-1);
+  let count = known.variables.length;
+  const most = count + fresh.variables.length;
+  const variables = grownInt32(known.variables, most);
+  const bounds = grownFloat64(known.bounds, most);
+  const costs = grownFloat64(known.costs, most);
+  const objectives = grownFloat64(known.objectives, most);
+  for (let k = 0; k < count; k++) place[variables[k]] = k;
+  for (let k = 0; k < fresh.variables.length; k++) {
+    const v = fresh.variables[k];
+    const at = place[v] < 0 ? count++ : place[v];
+    if (place[v] >= 0 && objectives[at] + costs[at] >= fresh.objectives[k] + fresh.costs[k])
+      continue;
+    variables[at] = v;
+    bounds[at] = fresh.bounds[k];
+    costs[at] = fresh.costs[k];
+    objectives[at] = fresh.objectives[k];
+  }
+  return {
+    variables: variables.slice(0, count),
+    bounds: bounds.slice(0, count),
+    costs: costs.slice(0, count),
+    objectives: objectives.slice(0, count),
+  };
 }
 
 class CostList {
@@ -65,15 +98,14 @@ class CostList {
       variables: Int32Array.from(this.#variables),
       bounds: pickedFloat64(this.#domain.bound, this.#variables),
       costs: Float64Array.from(this.#costs),
-      objective,
+      objectives: new Float64Array(this.#costs.length).fill(objective),
     };
   }
 }
 
 /**
- * The reduced costs of the root's last LP and the bounds they were computed at. Whatever the tree
- * does later, with a cutoff of z no column can leave its root bound by more than
- * (z - root objective) / |reduced cost|.
+ * Reduced costs of the LPs of the root and the bounds they were computed at. Whatever the tree does later, with a
+ * cutoff of z no column can leave its bound by more than (z - objective) / |reduced cost|.
  */
 export class RootReducedCosts {
   readonly data: RootCosts;
@@ -92,12 +124,12 @@ export class RootReducedCosts {
   apply(domain: Domain, cutoff: number): void {
     if (!this.hasNews(cutoff)) return;
     this.#appliedCutoff = cutoff;
-    const { variables, bounds, costs, objective } = this.data;
-    // Where both are large, their own last places may be many steps of a cheap column.
-    const rounding = 2 * UNIT_ROUNDOFF * (Math.abs(cutoff) + Math.abs(objective));
-    const slack = cutoff - objective + rounding;
+    const { variables, bounds, costs, objectives } = this.data;
     for (let k = 0; k < variables.length; k++) {
       const v = variables[k];
+      // Where both are large, their own last places may be many steps of a cheap column.
+      const rounding = 2 * UNIT_ROUNDOFF * (Math.abs(cutoff) + Math.abs(objectives[k]));
+      const slack = cutoff - objectives[k] + rounding;
       const reach = Math.floor(bounds[k] + slack / costs[k] + REACH_ROUNDING);
       if (reach < -domain.bound[v ^ 1] && !domain.tightenGlobally(v ^ 1, 0 - reach)) return;
     }

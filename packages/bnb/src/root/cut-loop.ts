@@ -70,6 +70,7 @@ export function* cutLoop(
     CUTS_AT_LEAST,
     Math.min(CUTS_AT_MOST, Math.ceil(CUTS_PER_ROW * problem.numRows)),
   );
+  yield* context.rememberRootReducedCosts();
   for (let round = 0; round < roundLimit && !progress.isStalled; round++) {
     const asked = yield* hookLoop(context);
     if (asked !== "done") return asked;
@@ -146,6 +147,7 @@ function* resolve(context: SearchContext): Steps<CutOutcome> {
     const status = yield* ledger.stopwatch.time("cut LPs", relaxation.resolve(context.cutoff));
     if (status === "infeasible" || status === "cutoff") return "infeasible";
     if (status !== "optimal") return "stopped";
+    yield* context.rememberRootReducedCosts();
     yield;
     context.takePoint();
     const changed = tightenByReducedCosts(context);

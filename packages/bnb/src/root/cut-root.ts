@@ -18,7 +18,5 @@ export function* cutRoot(
   if (outcome === "stopped") return outcome;
   context.raiseProvenBound(context.lpBound());
   if (context.provenBound >= context.cutoff) return "infeasible";
-  yield* context.rememberRootReducedCosts();
-  yield;
   return "done";
 }
