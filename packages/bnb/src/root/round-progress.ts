@@ -16,8 +16,10 @@ const PROGRESS_SHARE = 0.02;
 const PROGRESS_GAP = 0.05;
 /** … and this share of the objective. */
 const PROGRESS_RELATIVE = 1e-5;
-/** A bound that has moved by less than this share of it has stood still. */
+/** A bound that has moved by less than this share of it has stood still … */
 const STANDSTILL = 1e-6;
+/** … but not where it is this share of what is left up to the cutoff: times since 1970 are large, and differ by little. */
+const STANDSTILL_GAP = 1e-4;
 /**
  * Where the bound stands still over a wide optimal face, which so many fractional columns tell, a round takes away
  * the more of it the more cuts it has that are not parallel: with so many it counts as one, with more as less.
@@ -77,7 +79,8 @@ export class RoundProgress {
     const { objective } = round;
     const last = this.#last;
     this.#last = objective;
-    this.hasMoved = objective - last > STANDSTILL * Math.max(1, Math.abs(last));
+    const least = STANDSTILL * Math.max(1, Math.abs(last));
+    this.hasMoved = objective - last > Math.min(least, STANDSTILL_GAP * (round.cutoff - last));
     const isMoving = this.#drift.movesOn(round.point);
     if (objective - this.#mark > this.#leastProgress(round.cutoff)) {
       this.#stalled = 0;

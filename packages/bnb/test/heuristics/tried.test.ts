@@ -1,24 +1,30 @@
 import { describe, expect, it } from "vitest";
 import { keyOf, TriedNeighbourhoods } from "../../src/heuristics/neighbourhoods/tried.ts";
 
+const allowance = { cutoff: 10, workLimit: 1e6, nodeLimit: 500 };
+
 describe("TriedNeighbourhoods", () => {
   it("knows the end of a search for points as good, and of none for worse ones", () => {
     const tried = new TriedNeighbourhoods();
-    expect(tried.outcome("a", 10, 1e6)).toBeNull();
-    tried.note("a", { status: "infeasible", cutoff: 10, workLimit: 1e6 });
-    expect(tried.outcome("a", 10, 1e9)).toBe("infeasible");
-    expect(tried.outcome("a", 9, 1e3)).toBe("infeasible");
-    expect(tried.outcome("a", 11, 1e3)).toBeNull();
-    expect(tried.outcome("b", 9, 1e3)).toBeNull();
+    expect(tried.outcome("a", allowance)).toBeNull();
+    tried.note("a", { ...allowance, status: "infeasible" });
+    expect(tried.outcome("a", { ...allowance, workLimit: 1e9 })).toBe("infeasible");
+    expect(tried.outcome("a", { ...allowance, cutoff: 9 })).toBe("infeasible");
+    expect(tried.outcome("a", { ...allowance, cutoff: 11 })).toBeNull();
+    expect(tried.outcome("b", allowance)).toBeNull();
   });
 
-  it("lets a search that was given up begin again with twice the work", () => {
+  it("lets a search that was given up begin again with twice the limit that it came to", () => {
     const tried = new TriedNeighbourhoods();
-    tried.note("a", { status: "work-limit", cutoff: 10, workLimit: 1e6 });
-    expect(tried.outcome("a", 5, 1.9e6)).toBe("work-limit");
-    expect(tried.outcome("a", 5, 2e6)).toBeNull();
-    tried.note("a", { status: "optimal", cutoff: 5, workLimit: 2e6 });
-    expect(tried.outcome("a", 4, 9e6)).toBe("optimal");
+    tried.note("a", { ...allowance, status: "work-limit" });
+    expect(tried.outcome("a", { ...allowance, workLimit: 1.9e6 })).toBe("work-limit");
+    expect(tried.outcome("a", { ...allowance, nodeLimit: 3000 })).toBe("work-limit");
+    expect(tried.outcome("a", { ...allowance, workLimit: 2e6 })).toBeNull();
+    tried.note("a", { ...allowance, status: "node-limit" });
+    expect(tried.outcome("a", { ...allowance, workLimit: 1e9 })).toBe("node-limit");
+    expect(tried.outcome("a", { ...allowance, nodeLimit: 1000 })).toBeNull();
+    tried.note("a", { ...allowance, status: "optimal" });
+    expect(tried.outcome("a", { ...allowance, cutoff: 4, workLimit: 9e6 })).toBe("optimal");
   });
 });
 
@@ -54,7 +60,9 @@ describe("keys of neighbourhoods", () => {
               );
     expect(keys.size).toBe(1 + 4 * ((60 * 59) / 2));
     expect(keys).not.toContain(bounds((lower) => lower.fill(-1)));
-    const fixed = bounds((_, upper) => upper.fill(0));
-    expect(bounds((_, upper) => upper.fill(Infinity))).not.toBe(fixed);
+    const values = [0, 1, 2 ** 31, -(2 ** 31), 2 ** 32, 2 ** 32 + 1, Infinity, -Infinity];
+    const wide = values.map((value) => bounds((_, upper) => upper.fill(value)));
+    expect(new Set(wide).size).toBe(values.length);
+    expect(bounds((lower) => lower.fill(-0))).toBe(bounds(() => {}));
   });
 });

@@ -52,6 +52,9 @@ it("tells a bound that stands still from one that moves", () => {
   expect(progress.hasMoved).toBe(false);
   progress.note({ ...round, objective: -1e6 + 5 });
   expect(progress.hasMoved).toBe(true);
+  // Little beside the bound, and much of what is left.
+  progress.note({ ...round, objective: -1e6 + 5.5, cutoff: -1e6 + 100 });
+  expect(progress.hasMoved).toBe(true);
 });
 
 it("counts a round without cuts as whole", () => {

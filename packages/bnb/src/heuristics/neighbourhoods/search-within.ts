@@ -60,15 +60,19 @@ export function* searchWithin(
   workLimit = usualWork(context),
 ): Steps<Status> {
   const tried = context.kept(nothingTried);
-  const key = row === undefined ? keyOf(context.integers, lower, upper) : null;
-  const cutoff = requiredObjective(context);
-  const known = key === null ? null : tried.outcome(key, cutoff, workLimit);
+  // With a row of its own it is another problem, and with more lazy rows its best point may be another.
+  const lazy = context.hooks?.lazyRows.length ?? 0;
+  const key = row === undefined ? `${keyOf(context.integers, lower, upper)} ${lazy}` : null;
+  const allowance = {
+    cutoff: requiredObjective(context),
+    workLimit,
+    nodeLimit: isLong(context) ? LONG_NODE_LIMIT : NODE_LIMIT,
+  };
+  const known = key === null ? null : tried.outcome(key, allowance);
   if (known !== null) return known;
   const { statistics } = context;
   const result = yield* context.solveNeighbourhood(lower, upper, {
-    nodeLimit: isLong(context) ? LONG_NODE_LIMIT : NODE_LIMIT,
-    workLimit,
-    cutoff,
+    ...allowance,
     onWork: (work) => {
       statistics.workUnderWay = work;
     },
@@ -76,7 +80,7 @@ export function* searchWithin(
   });
   statistics.workUnderWay = 0;
   statistics.otherWork += result.work;
-  if (key !== null) tried.note(key, { status: result.status, cutoff, workLimit });
+  if (key !== null) tried.note(key, { ...allowance, status: result.status });
   if (result.solution !== null) yield* offer(result.solution);
   return result.status;
 }

@@ -1,18 +1,23 @@
 import type { Status } from "@bough/problem";
 
-/** A neighbourhood that was given up is searched again with so many times the work. */
-const MORE_WORK = 2;
+/** A neighbourhood that was given up is searched again with so many times the limit that it came to. */
+const MORE = 2;
 
-/** How the search of a neighbourhood has ended, and what it was given. */
-interface Trial {
-  readonly status: Status;
+/** What the search of a neighbourhood is given. */
+interface Allowance {
+  /** What points are to be better than. */
   readonly cutoff: number;
   readonly workLimit: number;
+  readonly nodeLimit: number;
+}
+
+/** How it has ended as well. */
+interface Trial extends Allowance {
+  readonly status: Status;
 }
 
 const FIRST_FACTOR = 0x01000193;
 const SECOND_FACTOR = 0x5bd1e995;
-const INFINITE = 0x6b79a3c5;
 
 /**
  * The neighbourhoods that a search has been through. Rules that look at the same point and the same incumbent
@@ -23,17 +28,20 @@ export class TriedNeighbourhoods {
 
   /**
    * How a search of this neighbourhood would end, where one before tells: it was searched to its end for points
-   * as good, or given up with as much work; null where it would be news.
+   * as good, or given up at a limit that is not much farther now; null where it would be news.
    *
    * @param key of its bounds, see `keyOf`
-   * @param cutoff what points are to be better than
    */
-  outcome(key: string, cutoff: number, workLimit: number): Status | null {
+  outcome(key: string, { cutoff, workLimit, nodeLimit }: Allowance): Status | null {
     const trial = this.#trials.get(key);
     if (trial === undefined) return null;
     const { status } = trial;
     if (isDecided(status)) return cutoff <= trial.cutoff ? status : null;
-    return workLimit < MORE_WORK * trial.workLimit ? status : null;
+    const isFarther =
+      status === "node-limit"
+        ? nodeLimit >= MORE * trial.nodeLimit
+        : workLimit >= MORE * trial.workLimit;
+    return isFarther ? null : status;
   }
 
   note(key: string, trial: Trial): void {
@@ -41,23 +49,24 @@ export class TriedNeighbourhoods {
   }
 }
 
+/** The bits of a number, in two words. */
+const real = new Float64Array(1);
+const words = new Int32Array(real.buffer);
+
 /** Two hashes of the bounds of columns: 64 bits, of which no two neighbourhoods of a search should have the same. */
 export function keyOf(columns: Int32Array, lower: Float64Array, upper: Float64Array): string {
   let first = 0;
   let second = 0;
-  for (let k = 0; k < columns.length; k++) {
-    const j = columns[k];
-    const low = wordOf(lower[j]);
-    const high = wordOf(upper[j]);
-    first = Math.imul(Math.imul(first ^ low, FIRST_FACTOR) ^ high, FIRST_FACTOR);
-    second = mixed(mixed(second, low), high);
+  for (let k = 0; k < 2 * columns.length; k++) {
+    const j = columns[k >> 1];
+    // Zeros of both signs are the same bound.
+    real[0] = (k % 2 === 0 ? lower[j] : upper[j]) + 0;
+    for (let w = 0; w < 2; w++) {
+      first = Math.imul(first ^ words[w], FIRST_FACTOR);
+      second = mixed(second, words[w]);
+    }
   }
   return `${first} ${second}`;
-}
-
-/** An infinite bound is none that a column could be fixed at. */
-function wordOf(bound: number): number {
-  return Number.isFinite(bound) ? bound | 0 : INFINITE;
 }
 
 function mixed(hash: number, value: number): number {
