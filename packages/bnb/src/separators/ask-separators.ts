@@ -20,9 +20,9 @@ export function* askSeparators(
   const due = separation.beginRound(techniques.among(separators));
   const proposeFor = ({ name }: Separator): Propose => {
     const counters = ledger.separator(name);
-    return (cut, rank) => {
+    return ({ columns, coefficients, lower, upper }, rank) => {
       counters.found++;
-      const row = { ...cut, name, rank: rank + 1 };
+      const row = { columns, coefficients, lower, upper, name, rank: rank + 1 };
       context.witness?.keepsRow(row, "found");
       pool.add(row);
     };

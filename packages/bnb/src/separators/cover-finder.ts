@@ -1,4 +1,5 @@
 import { CompensatedSum } from "@bough/problem";
+import { LeastFirst } from "./least-first.ts";
 import type { ShiftedRow } from "./shifted-row.ts";
 
 /** A cover must exceed the capacity by at least this share of it. */
@@ -7,9 +8,6 @@ const LEAST_EXCESS = 1e-6;
 const ROUNDING = 1e-9;
 /** Share of it by which a plain sum of weights may be off: where it falls short by more, no careful one is made. */
 const SUM_MARGIN = 2 ** -40;
-
-/** Lists up to this length are sorted by insertion. */
-const LONGEST_INSERTION = 24;
 
 /** In the order they are tried, until the lifted cover is violated. */
 export const COVER_ORDERS = ["lack-per-weight", "value"] as const;
@@ -41,8 +39,9 @@ export class CoverFinder {
   #numItems = 0;
   /** Of an item at the point, with the others that it stands for. [terms] */
   readonly #values: Float64Array;
-  /** By which items are sorted, the least first. [terms] */
-  readonly #keys: Float64Array;
+  /** Items in the order in which the cover at hand took them; the first of them matter. [terms] */
+  readonly #taken: Int32Array;
+  readonly #queue: LeastFirst;
   readonly #weight = new CompensatedSum();
 
   /** @param size terms that a row has at most */
@@ -51,7 +50,8 @@ export class CoverFinder {
     this.isInCover = new Uint8Array(size);
     this.#items = new Int32Array(size);
     this.#values = new Float64Array(size);
-    this.#keys = new Float64Array(size);
+    this.#taken = new Int32Array(size);
+    this.#queue = new LeastFirst(size);
   }
 
   /**
@@ -70,29 +70,40 @@ export class CoverFinder {
   find(row: ShiftedRow, order: CoverOrder): boolean {
     const { coefficients, rhs } = row;
     const { cover, isInCover } = this;
-    const items = this.#items;
-    this.#sort(row, order);
     for (let k = 0; k < this.size; k++) isInCover[cover[k]] = 0;
     this.size = 0;
     const least = LEAST_EXCESS * Math.max(1, rhs);
     // Beside 10^11 a weight of 0.06 would be lost when the heavy one goes again.
     const weight = this.#weight;
-    weight.reset();
-    let taken = 0;
-    while (taken < this.#numItems && weight.minus(rhs) <= least)
-      weight.add(coefficients[items[taken++]]);
+    const count = this.#take(row, order, least);
     if (weight.minus(rhs) <= least) return false;
-    for (let k = taken - 1; k >= 0; k--) {
-      const t = items[k];
+    for (let k = count - 1; k >= 0; k--) {
+      const t = this.#taken[k];
       weight.add(-coefficients[t]);
       if (weight.minus(rhs) > least) continue;
       weight.add(coefficients[t]);
       cover[this.size++] = t;
       isInCover[t] = 1;
     }
-    sortBriefly(cover, this.size, (a, b) => coefficients[b] - coefficients[a] || a - b);
+    this.#heaviestFirst(cover, this.size, coefficients);
     this.excess = weight.minus(rhs);
     return true;
+  }
+
+  /** Weighs items in the given order until they exceed the capacity by more than so much, or none is left; returns how many. */
+  #take({ coefficients, rhs }: ShiftedRow, order: CoverOrder, least: number): number {
+    const queue = this.#queue;
+    const weight = this.#weight;
+    this.#setKeys(coefficients, order);
+    queue.begin(this.#items, this.#numItems, coefficients);
+    weight.reset();
+    let count = 0;
+    while (queue.size > 0 && weight.minus(rhs) <= least) {
+      const t = queue.take();
+      this.#taken[count++] = t;
+      weight.add(coefficients[t]);
+    }
+    return count;
   }
 
   /** Binaries that are not zero at the point; false where they fit the capacity. */
@@ -113,7 +124,7 @@ export class CoverFinder {
   #joinCliques({ coefficients }: ShiftedRow, cliques: Int32Array): void {
     const items = this.#items;
     const values = this.#values;
-    items.subarray(0, this.#numItems).sort((a, b) => coefficients[b] - coefficients[a] || a - b);
+    this.#heaviestFirst(items, this.#numItems, coefficients);
     const sumOf = new Map<number, number>();
     const bestOf = new Map<number, number>();
     const lack = (t: number) => (1 - values[t]) / coefficients[t];
@@ -135,36 +146,21 @@ export class CoverFinder {
     this.#numItems = count;
   }
 
-  #sort({ coefficients }: ShiftedRow, order: CoverOrder): void {
-    const keys = this.#keys;
+  #setKeys(coefficients: Float64Array, order: CoverOrder): void {
+    const { keys } = this.#queue;
     const values = this.#values;
     const items = this.#items;
     for (let k = 0; k < this.#numItems; k++) {
       const t = items[k];
       keys[t] = order === "value" ? -values[t] : (1 - values[t]) / coefficients[t];
     }
-    sortBriefly(
-      items,
-      this.#numItems,
-      (a, b) => keys[a] - keys[b] || coefficients[b] - coefficients[a] || a - b,
-    );
   }
-}
 
-/** Sorts the first `count`, by insertion where they are few: the platform's sort copies them and takes its time. */
-function sortBriefly(
-  list: Int32Array,
-  count: number,
-  order: (a: number, b: number) => number,
-): void {
-  if (count > LONGEST_INSERTION) {
-    list.subarray(0, count).sort(order);
-    return;
-  }
-  for (let k = 1; k < count; k++) {
-    const item = list[k];
-    let place = k;
-    for (; place > 0 && order(list[place - 1], item) > 0; place--) list[place] = list[place - 1];
-    list[place] = item;
+  /** Sorts the first `count` terms of a list. */
+  #heaviestFirst(list: Int32Array, count: number, coefficients: Float64Array): void {
+    const queue = this.#queue;
+    for (let k = 0; k < count; k++) queue.keys[list[k]] = -coefficients[list[k]];
+    queue.begin(list, count, coefficients);
+    for (let k = 0; k < count; k++) list[k] = queue.take();
   }
 }

@@ -6,7 +6,7 @@ import type { ShiftedRow } from "./shifted-row.ts";
 /** Capacities and differences of weights this small are zero. */
 const ROUNDING = 1e-9;
 /** Share of its side, or of one, that a cut must cut off. */
-const LEAST_VIOLATION = 1e-7;
+const LEAST_VIOLATION = 1e-6;
 /** Share of a sum's size by which it may be off. */
 const SUM_ROUNDING = 2 ** -50;
 

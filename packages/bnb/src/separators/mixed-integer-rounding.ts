@@ -12,6 +12,8 @@ const FLIP_LIMIT = 60;
 const AT_BOUND = 1e-6;
 /** Divisors that differ by at most this share are one. */
 const SAME_SIZE = 1e-9;
+/** What a cut must cut off at least, in units of its norm: less is rounding. */
+const LEAST_EFFICACY = 1e-6;
 /** What a change must gain to be kept. */
 const LEAST_GAIN = 1e-6;
 
@@ -29,7 +31,7 @@ export function roundMixedInteger(row: ShiftedRow, cut: ShiftedCut): boolean {
   row.splitIntegers();
   const continuous = measureContinuous(row);
   const divisors = chooseDivisors(row);
-  let best = 0;
+  let best = LEAST_EFFICACY;
   let divisor = 0;
   for (const candidate of divisors) {
     const efficacy = efficacyOf(row, candidate, continuous, best);
@@ -82,11 +84,17 @@ function chooseDivisors(row: ShiftedRow): number[] {
     largest = Math.max(largest, size);
     const isBetween = row.points[t] > AT_BOUND && row.points[t] < row.ranges[t] - AT_BOUND;
     if (!isBetween || size < AT_BOUND) continue;
-    if (!found.some((value) => Math.abs(value - size) <= SAME_SIZE * size)) found.push(size);
+    if (!isAmong(found, size)) found.push(size);
     if (found.length >= DIVISOR_LIMIT) break;
   }
   if (largest > 0) found.push(largest + 1);
   return found;
+}
+
+function isAmong(sizes: readonly number[], size: number): boolean {
+  for (let k = 0; k < sizes.length; k++)
+    if (Math.abs(sizes[k] - size) <= SAME_SIZE * size) return true;
+  return false;
 }
 
 /**

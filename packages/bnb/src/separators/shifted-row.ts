@@ -51,6 +51,8 @@ export class ShiftedRow {
   readonly integers: Int32Array;
   /** How many integer terms are not zero at the LP point. */
   numActive = 0;
+  /** How many of them are no whole number there. */
+  #numFractional = 0;
   /** Sum of the sizes of what was taken off the right-hand side. */
   #magnitude: number = REAL_ZERO;
   readonly #weights: SparseSum; // of the integers, by variable
@@ -89,7 +91,8 @@ export class ShiftedRow {
   /**
    * Takes sign · base <= 0.
    *
-   * @returns false where a variable has no bound to be shifted to
+   * @returns false where a variable has no bound to be shifted to, and where no integer is fractional at the LP
+   *   point: that point satisfies the base, so it would satisfy each cut that holds where the integers are whole
    */
   load(base: BaseRow, sign: number): boolean {
     const { space } = this;
@@ -120,7 +123,7 @@ export class ShiftedRow {
         this.#shiftRhs(value * bound.constant);
       }
     }
-    if (!this.#takeIntegers()) return false;
+    if (!this.#takeIntegers() || this.#numFractional === 0) return false;
     for (let c = 0; c < numContinuous; c++) {
       const k = continuous[c];
       this.#takeContinuous(k, sign * base.values[k], this.#shiftKinds[c], this.#shiftBounds[c]);
@@ -187,10 +190,12 @@ export class ShiftedRow {
   #takeIntegers(): boolean {
     const { lower, upper, value } = this.space;
     const weights = this.#weights;
+    this.#numFractional = 0;
     for (let place = 0; place < weights.count; place++) {
       const k = weights.list[place];
       const weight = weights.values[k];
       if (weight === 0) continue;
+      if (Math.abs(value[k] - Math.round(value[k])) > AT_BOUND) this.#numFractional++;
       const fromLower = value[k] - lower[k];
       const fromUpper = upper[k] - value[k];
       if (fromLower === Infinity && fromUpper === Infinity) return false;
