@@ -27,6 +27,12 @@ const LEAST_HOOK_GAIN = 1e-5;
  * each cut keeps a part of the optimal face away, and those that left would let the LP come back to it.
  */
 const SLACK_ROUNDS = 2;
+/**
+ * Where all columns are integer and an LP is cheaper than separation, the pool is asked once more before the separators
+ * are: of its cuts, which were too parallel to those taken, so many that are not parallel to each other have to be
+ * violated still, as a share of these. Beside continuous columns new cuts are deeper, as their sums of rows follow the point.
+ */
+const REST_SHARE = 0.5;
 
 /** How long rounds go on where they are not the first. */
 export interface Patience {
@@ -70,6 +76,7 @@ export function* cutLoop(
     CUTS_AT_LEAST,
     Math.min(CUTS_AT_MOST, Math.ceil(CUTS_PER_ROW * problem.numRows)),
   );
+  const isPure = problem.isInteger.every((flag) => flag === 1);
   yield* context.rememberRootReducedCosts();
   for (let round = 0; round < roundLimit && !progress.isStalled; round++) {
     const asked = yield* hookLoop(context);
@@ -85,18 +92,24 @@ export function* cutLoop(
       progress.noteEmpty();
       continue;
     }
-    for (const cut of cuts) pool.mark(cut, true);
-    yield;
-    yield* applyCuts(context, cuts);
-    yield;
-    const outcome = yield* resolve(context);
+    const before = context.work;
+    let outcome = yield* addCuts(context, pool, cuts);
+    let numCuts = cuts.length;
+    const isCheap = context.work - before <= space.work;
+    if (outcome === "done" && isPure && isCheap) {
+      const rest = yield* selectCuts(pool, context.point, problem.cost, cutLimit);
+      if (rest.length >= REST_SHARE * cuts.length) {
+        outcome = yield* addCuts(context, pool, rest);
+        numCuts += rest.length;
+      }
+    }
     if (outcome !== "done") return outcome;
     progress.note({
       objective: relaxation.objective,
       point: context.point,
       numFractional: context.fractionalColumns().length,
       cutoff: context.cutoff,
-      numCuts: cuts.length,
+      numCuts,
     });
     if (progress.hasMoved) yield* dropSlack(context, pool, slackFor, SLACK_ROUNDS);
     pool.age();
@@ -108,6 +121,19 @@ export function* cutLoop(
     if (isOver) break;
   }
   yield* dropSlack(context, pool, slackFor, 0);
+  return yield* resolve(context);
+}
+
+/** Takes cuts of the pool into the LP, and solves it. */
+function* addCuts(
+  context: SearchContext,
+  pool: CutPool,
+  cuts: readonly AddedRow[],
+): Steps<CutOutcome> {
+  for (const cut of cuts) pool.mark(cut, true);
+  yield;
+  yield* applyCuts(context, cuts);
+  yield;
   return yield* resolve(context);
 }
 

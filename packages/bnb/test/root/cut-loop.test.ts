@@ -133,3 +133,38 @@ it("searches the roundings of an LP between its rounds where hardly anything is 
   });
   expect(asked[1]).toBeGreaterThan(asked[0]);
 });
+
+/** Knapsacks over the same binaries, and perhaps a column of its own that is continuous. */
+function knapsacks(isMixed: boolean): Problem {
+  const random = new Random(5);
+  const builder = new ProblemBuilder({ sense: "maximize" });
+  const items = Array.from({ length: 40 }, () =>
+    builder.addColumn({ upper: 1, isInteger: true, cost: random.integer(20, 40) }),
+  );
+  for (let row = 0; row < 20; row++) {
+    const terms = items.map((j): Term => [j, random.integer(5, 60)]);
+    const total = terms.reduce((sum, [, weight]) => sum + weight, 0);
+    builder.addRow({ upper: Math.floor(total / 3) }, terms);
+  }
+  if (isMixed) builder.addColumn({ upper: 1, cost: 1 });
+  return builder.build();
+}
+
+it("takes cuts of the pool twice in a round where all columns are integer", () => {
+  const [pure, mixed] = [false, true].map((isMixed) => {
+    const context = contextOf(knapsacks(isMixed));
+    context.relaxation.syncBounds(context.domain);
+    runToEnd(context.relaxation.resolve(Infinity));
+    context.takePoint();
+    const start = context.relaxation.objective;
+    const outcome = cutLoop(context, undefined, function* () {
+      yield;
+      return true;
+    });
+    expect(runToEnd(outcome)).toBe("done");
+    const { calls } = context.ledger.stopwatch.spent["cut LPs"];
+    return { lps: calls, gain: context.relaxation.objective - start };
+  });
+  expect(pure.lps).toBe(mixed.lps + 1);
+  expect(pure.gain).toBeGreaterThan(mixed.gain);
+});
