@@ -67,7 +67,7 @@ function byBound(a: SearchNode, b: SearchNode): number {
 
 describe("a shared tree", () => {
   it("comes to the optimum, whoever searches which subtree", async () => {
-    const problem = multiKnapsack(11, 30, 6);
+    const problem = multiKnapsack(11, 34, 6);
     const { result, tasks } = await solveShared(problem, 3);
     expect(tasks).toBeGreaterThan(1);
     expect(result.status).toBe("optimal");
@@ -76,7 +76,7 @@ describe("a shared tree", () => {
   });
 
   it("loses nothing with a search that is lost", async () => {
-    const problem = multiKnapsack(11, 30, 5);
+    const problem = multiKnapsack(11, 34, 6);
     const { result, tasks } = await solveShared(problem, 2, (task) => task % 3 === 1);
     expect(tasks).toBeGreaterThan(1);
     expect(result.status).toBe("optimal");
