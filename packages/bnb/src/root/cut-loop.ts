@@ -76,7 +76,7 @@ export function* cutLoop(
     CUTS_AT_LEAST,
     Math.min(CUTS_AT_MOST, Math.ceil(CUTS_PER_ROW * problem.numRows)),
   );
-  const isPure = problem.isInteger.every((flag) => flag === 1);
+  const isPure = problem.numIntegers === problem.numCols;
   yield* context.rememberRootReducedCosts();
   for (let round = 0; round < roundLimit && !progress.isStalled; round++) {
     const asked = yield* hookLoop(context);

@@ -25,6 +25,8 @@ const CHOSEN = 2;
 
 /** A bound is "at" the point when it is within this of it. */
 const AT_BOUND = 1e-6;
+/** A value within this of a whole number is one. */
+const AT_INTEGER = 1e-6;
 
 /**
  * The base row as  sum a_k x'_k <= rhs  with every x' >= 0: continuous variables replaced by their
@@ -51,8 +53,6 @@ export class ShiftedRow {
   readonly integers: Int32Array;
   /** How many integer terms are not zero at the LP point. */
   numActive = 0;
-  /** How many of them are no whole number there. */
-  #numFractional = 0;
   /** Sum of the sizes of what was taken off the right-hand side. */
   #magnitude: number = REAL_ZERO;
   readonly #weights: SparseSum; // of the integers, by variable
@@ -123,7 +123,7 @@ export class ShiftedRow {
         this.#shiftRhs(value * bound.constant);
       }
     }
-    if (!this.#takeIntegers() || this.#numFractional === 0) return false;
+    if (!this.#takeIntegers()) return false;
     for (let c = 0; c < numContinuous; c++) {
       const k = continuous[c];
       this.#takeContinuous(k, sign * base.values[k], this.#shiftKinds[c], this.#shiftBounds[c]);
@@ -187,15 +187,16 @@ export class ShiftedRow {
     this.#magnitude += Math.abs(amount);
   }
 
+  /** False where one of them has no bound, and where none is fractional at the LP point. */
   #takeIntegers(): boolean {
     const { lower, upper, value } = this.space;
     const weights = this.#weights;
-    this.#numFractional = 0;
+    let hasFractional = false;
     for (let place = 0; place < weights.count; place++) {
       const k = weights.list[place];
       const weight = weights.values[k];
       if (weight === 0) continue;
-      if (Math.abs(value[k] - Math.round(value[k])) > AT_BOUND) this.#numFractional++;
+      if (Math.abs(value[k] - Math.round(value[k])) > AT_INTEGER) hasFractional = true;
       const fromLower = value[k] - lower[k];
       const fromUpper = upper[k] - value[k];
       if (fromLower === Infinity && fromUpper === Infinity) return false;
@@ -210,7 +211,7 @@ export class ShiftedRow {
       this.bounds[t] = null;
     }
     this.numIntegers = this.count;
-    return true;
+    return hasFractional;
   }
 
   #takeContinuous(k: number, value: number, kind: number, bound: VariableBound | null): void {
