@@ -18,6 +18,7 @@ import { rowRounding } from "./row-rounding.ts";
 import { sharedColumn } from "./shared-column.ts";
 import { singleLock } from "./single-lock.ts";
 import { singleSupplier } from "./single-supplier.ts";
+import { sparsify } from "./sparsify.ts";
 import { stuffing } from "./stuffing.ts";
 
 /**
@@ -47,4 +48,5 @@ export const integerReductions: readonly Reduction[] = [
   singleSupplier,
   residueTable,
   probing,
+  sparsify,
 ];
