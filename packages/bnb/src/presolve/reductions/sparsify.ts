@@ -9,6 +9,9 @@ const LARGEST_MULTIPLE = 1000;
 /** The same of an equation with continuous columns: what it is missed by comes back to the row as often. */
 const LARGEST_MULTIPLE_CONTINUOUS = 10;
 
+/** Longer equations are left alone: to put their columns in order would hold up the thread. */
+const LONGEST_EQUATION = 10_000;
+
 /** Coefficients and sides stay below this, so that sums of them are exact. */
 const LARGEST_WHOLE = 2 ** 40;
 
@@ -26,15 +29,8 @@ export const sparsify: Reduction = {
   visits: "rows",
 
   *apply(problem: ProblemView, edits: Edits): OutcomeSteps {
-    const { rowSize } = problem.matrix;
-    const equations: number[] = [];
-    for (let i = 0; i < problem.numRows; i++) {
-      if (edits.isPauseDue(rowSize[i])) yield;
-      if (isWholeEquation(problem, i)) equations.push(i);
-    }
-    equations.sort((a, b) => rowSize[a] - rowSize[b] || a - b);
     const thinner = new Thinner(problem, edits);
-    for (const i of equations) {
+    for (const i of yield* wholeEquations(problem, edits)) {
       if (edits.isExhausted) break;
       yield* thinner.takeOut(i);
     }
@@ -45,11 +41,26 @@ export const sparsify: Reduction = {
   undo() {},
 };
 
+/** The equations of whole numbers, the shortest first. */
+function* wholeEquations(problem: ProblemView, edits: Edits): Generator<void, number[], void> {
+  const { rowSize } = problem.matrix;
+  const bySize: number[][] = [];
+  for (let i = 0; i < problem.numRows; i++) {
+    if (edits.isPauseDue(rowSize[i])) yield;
+    if (!isWholeEquation(problem, i)) continue;
+    bySize[rowSize[i]] ??= [];
+    bySize[rowSize[i]].push(i);
+  }
+  return bySize.flat();
+}
+
 function isWholeEquation(
   { rowAlive, rowLower, rowUpper, sideBlur, matrix }: ProblemView,
   i: number,
 ): boolean {
-  if (rowAlive[i] === 0 || rowLower[i] !== rowUpper[i] || matrix.rowSize[i] < 2) return false;
+  const size = matrix.rowSize[i];
+  if (rowAlive[i] === 0 || rowLower[i] !== rowUpper[i]) return false;
+  if (size < 2 || size > LONGEST_EQUATION) return false;
   if (sideBlur[i] !== 0 || !isWhole(rowLower[i])) return false;
   const { rowHead, nextInRow, entryValue } = matrix;
   for (let k = rowHead[i]; k >= 0; k = nextInRow[k]) if (!isWhole(entryValue[k])) return false;
@@ -114,16 +125,16 @@ class Thinner {
   /** The multiple of the equation that cancels the most entries of a row, the least of these by size; 0 where none pays. */
   #multipleFor(r: number): number {
     const { matrix } = this.#problem;
-    const { entryColumn, entryValue, rowSize } = matrix;
+    const { entryColumn, entryValue, rowSize, columnSize } = matrix;
     const entries = this.#entries;
+    if (rowSize[r] + MAX_FILL < entries.length) return 0;
     const fill = this.#hasIntegers || !this.#hasInteger(r) ? MAX_FILL : 0;
-    if (rowSize[r] + fill < entries.length) return 0;
     const cancelled = this.#cancelled;
     cancelled.clear();
     let misses = 0;
     for (const k of entries) {
       const entry = matrix.find(r, entryColumn[k]);
-      this.#edits.spend(1);
+      this.#edits.spend(1 + Math.min(rowSize[r], columnSize[entryColumn[k]]));
       if (entry < 0) {
         if (++misses > fill) return 0;
         continue;
@@ -144,8 +155,10 @@ class Thinner {
 
   #hasInteger(r: number): boolean {
     const { matrix, isInteger } = this.#problem;
-    for (let k = matrix.rowHead[r]; k >= 0; k = matrix.nextInRow[k])
+    for (let k = matrix.rowHead[r]; k >= 0; k = matrix.nextInRow[k]) {
+      this.#edits.spend(1);
       if (isInteger[matrix.entryColumn[k]] === 1) return true;
+    }
     return false;
   }
 
