@@ -1,4 +1,4 @@
-import { checkSolutionSteps, isEssential } from "@bough/problem";
+import { checkSolutionSteps, filledFloat64, isEssential } from "@bough/problem";
 import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
 import { countedRun } from "./counted-run.ts";
@@ -26,16 +26,23 @@ export const feasibilityJump: Heuristic = {
 };
 
 function* run(context: SearchContext, _fractional: readonly number[], offer: Offer): Steps<void> {
+  yield* offerTrivialPoints(context, offer);
   for (const start of [startAtBounds(context), startAtPoint(context)]) {
     const search = yield* jumpSearch(context, start, LIMITS);
     yield* runJumps(context, search);
     if (search.isFeasible && (yield* offer(search.values))) return;
   }
-  const { problem, statistics } = context;
-  for (const point of trivialPoints(context)) {
+}
+
+/** Where jumps take long, a limit may come before their point. */
+function* offerTrivialPoints(context: SearchContext, offer: Offer): Steps<void> {
+  const { problem, domain, statistics } = context;
+  const lower = filledFloat64(problem.numCols, (j) => domain.lower(j));
+  const upper = filledFloat64(problem.numCols, (j) => domain.upper(j));
+  for (const point of trivialPoints(lower, upper)) {
     statistics.otherWork += problem.numNonzeros;
     const { isFeasible } = yield* checkSolutionSteps(problem, point);
-    if (isFeasible && (yield* offer(point))) return;
+    if (isFeasible) yield* offer(point);
   }
 }
 

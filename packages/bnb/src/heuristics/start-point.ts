@@ -11,12 +11,13 @@ export function startAtBounds({ problem, domain }: SearchContext): Float64Array 
 }
 
 /** All columns at zero, or next to it; then all at their upper bounds: what packing and covering have as points. */
-export function* trivialPoints({ problem, domain }: SearchContext): Generator<Float64Array> {
-  yield filledFloat64(problem.numCols, (j) => withinBounds(domain, j, 0));
-  yield filledFloat64(problem.numCols, (j) => {
-    const upper = domain.upper(j);
-    return Number.isFinite(upper) ? upper : withinBounds(domain, j, 0);
-  });
+export function* trivialPoints(
+  lower: ArrayLike<number>,
+  upper: ArrayLike<number>,
+): Generator<Float64Array> {
+  const nearestZero = (j: number) => Math.min(Math.max(0, lower[j]), upper[j]);
+  yield filledFloat64(lower.length, nearestZero);
+  yield filledFloat64(lower.length, (j) => (upper[j] < Infinity ? upper[j] : nearestZero(j)));
 }
 
 /** The rounded LP point. */

@@ -94,7 +94,7 @@ export class MipRun {
     if (!isFeasible) return yield* this.#refuted();
     yield* this.#takeStart(whole);
     const limit = this.#around.limits.isOver ? this.#around.limits.reached(0, 0) : null;
-    if (limit !== null) return this.#result({ status: limit, bound: -Infinity });
+    if (limit !== null) return yield* this.#stopped({ status: limit, bound: -Infinity });
     const only = yield* this.#takeOnlyPoint();
     if (only !== null) return only;
     if (yield* this.#tableaux.search(this.#chain.problem, this.#gate))
@@ -264,8 +264,8 @@ export class MipRun {
     }
     yield* this.#gate.takeHeld();
     const status = this.#around.limits.reached(this.nodes, this.work) ?? "interrupted";
-    const known = { gate: this.#gate, totals: this.totals };
-    return this.#result(verdictAtLimit(known, { status, bound: this.lowerBound }));
+    const known = { around: this.#around, gate: this.#gate, totals: this.totals };
+    return this.#result(yield* verdictAtLimit(known, { status, bound: this.lowerBound }));
   }
 
   #makeGate(linearised: Problem, searched: SearchedProblem): IncumbentGate {

@@ -1,4 +1,6 @@
+import { isAnswer } from "@bough/problem";
 import type { Steps } from "../steps.ts";
+import { offerLastResort } from "./last-resort.ts";
 import { endlessDescent, type FirstRun, lookAgain, type Verdict } from "./second-look.ts";
 
 /** The search is over, by exhaustion or because the bound is near enough: what that proves. */
@@ -30,7 +32,7 @@ export function* verdictOfDoubt(run: FirstRun, bound: number): Steps<Verdict> {
  * stated: where costs cancel, presolve may leave last places of them, along which the objective falls.
  */
 export function* verdictOfStop(run: FirstRun, { status, bound }: Verdict): Steps<Verdict> {
-  if (status !== "unbounded") return verdictAtLimit(run, { status, bound });
+  if (status !== "unbounded") return yield* verdictAtLimit(run, { status, bound });
   const lp = yield* endlessDescent(run);
   run.totals.pastWork += lp.work;
   const again = lp.isConfirmed ? null : yield* lookAgain(run, -Infinity);
@@ -41,10 +43,11 @@ export function* verdictOfStop(run: FirstRun, { status, bound }: Verdict): Steps
  * What is known at a limit, which is all that was asked for where it strikes while points within the
  * gap are improved.
  */
-export function verdictAtLimit(
-  { gate, totals }: Pick<FirstRun, "gate" | "totals">,
+export function* verdictAtLimit(
+  { around, gate, totals }: Pick<FirstRun, "around" | "gate" | "totals">,
   { status, bound }: Verdict,
-): Verdict {
+): Steps<Verdict> {
+  if (!isAnswer(status)) yield* offerLastResort(gate, around);
   const { best, goal } = gate;
   const ofAll = Math.min(bound, totals.unresolvedBound);
   if (best === Infinity || ofAll < goal) return { status, bound };
