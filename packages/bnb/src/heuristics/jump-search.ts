@@ -58,7 +58,8 @@ export class JumpSearch {
   #objective: number = REAL_ZERO;
   #bestObjective = Infinity;
   #best: Float64Array | null = null;
-
+  /** Columns that may differ from the best point: of many columns few move between two of them. */
+  readonly #moved: IndexSet;
   /** Columns with a cost that can move: where they are few, to look at all columns after each move takes seconds. */
   readonly #costed: number[] = [];
 
@@ -79,6 +80,7 @@ export class JumpSearch {
     this.#score = new Float64Array(numCols);
     this.#good = new IndexSet(numCols);
     this.#stale = new IndexSet(numCols);
+    this.#moved = new IndexSet(numCols);
     this.#violated = new IndexSet(numRows);
   }
 
@@ -161,8 +163,13 @@ export class JumpSearch {
     if (this.#objective > this.#bestObjective - least) return;
     this.#bestObjective = this.#objective;
     this.#sinceImprovement = 0;
-    if (this.#best === null) this.#best = this.#state.values.slice();
-    else this.#best.set(this.#state.values);
+    const { values } = this.#state;
+    this.#best ??= values.slice();
+    while (this.#moved.count > 0) {
+      const j = this.#moved.at(this.#moved.count - 1);
+      this.#moved.set(j, false);
+      this.#best[j] = values[j];
+    }
   }
 
   *#refreshCosted(): Steps<void> {
@@ -248,6 +255,7 @@ export class JumpSearch {
     this.#isMoving = true;
     const step = this.#jump[j] - this.#state.values[j];
     this.#state.values[j] = this.#jump[j];
+    this.#moved.set(j, true);
     this.#objective += this.#problem.cost[j] * step;
     for (let k = columns.starts[j]; k < columns.starts[j + 1]; k++) {
       const i = columns.indices[k];
