@@ -37,6 +37,11 @@ const SURE_SHARE = 0.999;
 /** By how much, relative from one on, the LP has to pass the cutoff to end there: its proof is a little weaker. */
 const PAST_CUTOFF = 1e-7;
 
+/** Rows of an LP over so many columns up to which plunges pay; below zero where columns alone are too many. */
+export function mostRowsOfPlunge(numCols: number): number {
+  return Math.floor(MOST_ENTRIES / numCols) - 1;
+}
+
 /** What a node came to: "lost" where the tableau does not know. */
 type Outcome = "leaf" | "open" | "lost" | "branched";
 
@@ -100,7 +105,7 @@ export class TableauPlunge {
     // Plunges would try all orders of like things, which propagation rules out.
     if (!this.#isAllowed || hasLikeThings || statistics.nodes < this.#firstNodes) return false;
     const numRows = problem.numRows + relaxation.addedRows.length;
-    if ((numRows + 1) * problem.numCols > MOST_ENTRIES) return false;
+    if (numRows > mostRowsOfPlunge(problem.numCols)) return false;
     if (this.#lost > LOST_ALLOWANCE + LOST_SHARE * this.#plunges) return false;
     if (isChild || this.#sinceVisit < PLUNGE_NODES) return true;
     this.#sinceVisit = 0;

@@ -14,19 +14,20 @@ function stageAfter(closed: number, without: readonly string[] = []): TreeCutsSt
   return new TreeCuts(context).state.stage;
 }
 
-/** Maximises forty integers of at most 2.5 each, with its LP solved; cuts of its root were worth this share of the gap. */
-function contextOfManyRows(closed: number): SearchContext {
+/** Maximises so many integers of at most 2.5 each, with its LP solved; cuts of its root were worth this share of the gap. */
+function contextOfManyRows(closed: number, count = 40, incumbent = 2): SearchContext {
   const builder = new ProblemBuilder({ sense: "maximize" });
-  for (let row = 0; row < 40; row++) {
+  for (let row = 0; row < count; row++) {
     const column = builder.addColumn({ upper: 9, cost: 1, isInteger: true });
     builder.addRow({ upper: 5 }, [[column, 2]]);
   }
   const context = contextOf(builder.build(), { objectiveStep: 1 });
-  context.gate.takeOver(new Float64Array(40).fill(1), null, "test");
+  context.gate.takeOver(new Float64Array(count).fill(incumbent), null, "test");
   runToEnd(context.relaxation.resolve(Infinity));
   context.takePoint();
-  context.uncutObjective = -100;
-  context.rootObjective = -100 + closed * (context.cutoff + 100);
+  const first = -2.5 * count;
+  context.uncutObjective = first;
+  context.rootObjective = first + closed * (context.cutoff - first);
   return context;
 }
 
@@ -93,6 +94,33 @@ describe("cuts of the tree", () => {
     context.takePoint();
     runToEnd(cuts.tighten());
     expect(cuts.state.stage).toBe("long");
+  });
+
+  it("stay where they have gained little, and no more come at that node", () => {
+    const context = contextOfManyRows(0.6, 40, 1);
+    const { relaxation } = context;
+    const cuts = new TreeCuts(context);
+    lookAt(cuts, context, 500);
+    const before = relaxation.objective;
+    const added = relaxation.addedRows.length;
+    expect(added).toBeGreaterThan(0);
+    runToEnd(relaxation.resolve(Infinity));
+    context.takePoint();
+    expect(relaxation.objective).toBeGreaterThan(before);
+    expect(runToEnd(cuts.tighten())).toBe(false);
+    expect(relaxation.addedRows.length).toBe(added);
+  });
+
+  it.each([
+    { count: 108, room: 2 },
+    { count: 109, room: 0 },
+    { count: 110, room: 5 },
+  ])("leave room on the tableau of $count rows and columns", ({ count, room }) => {
+    const context = contextOfManyRows(0.6, count);
+    const cuts = new TreeCuts(context);
+    lookAt(cuts, context, 500);
+    expect(context.relaxation.addedRows.length).toBe(room);
+    expect(context.statistics.otherWork > 0).toBe(room > 0);
   });
 
   it("get the room of a long tree once, however often the tree goes on elsewhere", () => {
