@@ -117,9 +117,11 @@ export class TreeCuts {
    * that many searches together separate about as much as one.
    */
   takeIn(rows: readonly AddedRow[]): void {
-    const added = rows.filter((row) => this.#tell(keyOf(row)));
-    this.#context.relaxation.addRows(added);
-    this.#rowsLeft -= added.filter(({ name }) => name !== LAZY_ROW).length;
+    const news = rows.filter((row) => this.#tell(keyOf(row)));
+    const cuts = news.filter(({ name }) => name !== LAZY_ROW).slice(0, this.#roomOnTableau);
+    const lazy = news.filter(({ name }) => name === LAZY_ROW);
+    this.#context.relaxation.addRows([...lazy, ...cuts]);
+    this.#rowsLeft -= cuts.length;
   }
 
   /** False where the row is known already. */
@@ -198,12 +200,16 @@ export class TreeCuts {
     this.#added = [];
   }
 
-  /** Rows that may be added now: where plunges on a tableau pay they are worth more than cuts beyond what it holds. */
+  /** Rows that may be added now. */
   get #room(): number {
+    return Math.min(this.#rowsLeft, this.#roomOnTableau);
+  }
+
+  /** Where plunges on a tableau pay they are worth more than cuts beyond what it holds; Infinity where they do not. */
+  get #roomOnTableau(): number {
     const { relaxation, problem } = this.#context;
-    const onTableau =
-      mostRowsOfPlunge(problem.numCols) - problem.numRows - relaxation.addedRows.length;
-    return onTableau < 0 ? this.#rowsLeft : Math.min(this.#rowsLeft, onTableau);
+    const room = mostRowsOfPlunge(problem.numCols) - problem.numRows - relaxation.addedRows.length;
+    return room < 0 ? Infinity : room;
   }
 
   get #isTreeLong(): boolean {
