@@ -1,4 +1,4 @@
-import { checkSolutionSteps, filledFloat64, isEssential } from "@bough/problem";
+import { checkSolutionSteps, isEssential } from "@bough/problem";
 import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
 import { countedRun } from "./counted-run.ts";
@@ -37,9 +37,7 @@ function* run(context: SearchContext, _fractional: readonly number[], offer: Off
 /** Where jumps take long, a limit may come before their point. */
 function* offerTrivialPoints(context: SearchContext, offer: Offer): Steps<void> {
   const { problem, domain, statistics } = context;
-  const lower = filledFloat64(problem.numCols, (j) => domain.lower(j));
-  const upper = filledFloat64(problem.numCols, (j) => domain.upper(j));
-  for (const point of trivialPoints(lower, upper)) {
+  for (const point of trivialPoints(problem.numCols, domain)) {
     statistics.otherWork += problem.numNonzeros;
     const { isFeasible } = yield* checkSolutionSteps(problem, point);
     if (isFeasible) yield* offer(point);

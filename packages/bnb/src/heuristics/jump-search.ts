@@ -1,7 +1,8 @@
 import { type Problem, type Random, REAL_ZERO } from "@bough/problem";
 import type { Steps } from "../steps.ts";
 import { IndexSet } from "./index-set.ts";
-import { FIXED, FLIPS, type JumpBounds, JumpState, SEEKS } from "./jump-state.ts";
+import { FIXED, FLIPS, JumpState, SEEKS } from "./jump-state.ts";
+import type { ColumnBounds } from "./within-bounds.ts";
 
 /** Effort between two pauses: a few milliseconds, where columns have to find their best value. */
 const SLICE = 50_000;
@@ -66,7 +67,7 @@ export class JumpSearch {
   /** @param start where to begin, integral at integer columns; [numCols] */
   constructor(
     problem: Problem,
-    bounds: JumpBounds,
+    bounds: ColumnBounds,
     start: Float64Array,
     random: Random,
     limits: JumpLimits,

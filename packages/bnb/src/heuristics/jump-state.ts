@@ -1,5 +1,6 @@
 import { filledFloat64, filledUint8, type Problem, REAL_ZERO } from "@bough/problem";
 import { convexMinimiser } from "./convex-minimiser.ts";
+import type { ColumnBounds } from "./within-bounds.ts";
 
 /** Effort of finding the best value, for each breakpoint. */
 const MINIMISER_EFFORT = 4;
@@ -8,12 +9,6 @@ const MINIMISER_EFFORT = 4;
 export const FIXED = 0;
 export const FLIPS = 1;
 export const SEEKS = 2;
-
-/** The box in which a search moves. */
-export interface JumpBounds {
-  lower(j: number): number;
-  upper(j: number): number;
-}
 
 /** A point, how it stands to its rows, and the value to which each column would best change. */
 export class JumpState {
@@ -32,7 +27,7 @@ export class JumpState {
   readonly #slopes: Float64Array;
 
   /** @param start becomes `values`; [numCols] */
-  constructor(problem: Problem, bounds: JumpBounds, start: Float64Array) {
+  constructor(problem: Problem, bounds: ColumnBounds, start: Float64Array) {
     const { numRows, numCols, columns } = problem;
     this.#problem = problem;
     this.values = start;

@@ -1,6 +1,6 @@
 import { filledFloat64 } from "@bough/problem";
 import type { SearchContext } from "../search-context.ts";
-import { withinBounds } from "./within-bounds.ts";
+import { type ColumnBounds, withinBounds } from "./within-bounds.ts";
 
 /** The bound that the objective likes, or the one nearest zero. */
 export function startAtBounds({ problem, domain }: SearchContext): Float64Array {
@@ -11,13 +11,12 @@ export function startAtBounds({ problem, domain }: SearchContext): Float64Array 
 }
 
 /** All columns at zero, or next to it; then all at their upper bounds: what packing and covering have as points. */
-export function* trivialPoints(
-  lower: ArrayLike<number>,
-  upper: ArrayLike<number>,
-): Generator<Float64Array> {
-  const nearestZero = (j: number) => Math.min(Math.max(0, lower[j]), upper[j]);
-  yield filledFloat64(lower.length, nearestZero);
-  yield filledFloat64(lower.length, (j) => (upper[j] < Infinity ? upper[j] : nearestZero(j)));
+export function* trivialPoints(numCols: number, bounds: ColumnBounds): Generator<Float64Array> {
+  yield filledFloat64(numCols, (j) => withinBounds(bounds, j, 0));
+  yield filledFloat64(numCols, (j) => {
+    const upper = bounds.upper(j);
+    return Number.isFinite(upper) ? upper : withinBounds(bounds, j, 0);
+  });
 }
 
 /** The rounded LP point. */

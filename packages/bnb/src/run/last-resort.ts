@@ -1,4 +1,3 @@
-import { filledFloat64 } from "@bough/problem";
 import type { IncumbentGate } from "../gate/incumbent.ts";
 import { trivialPoints } from "../heuristics/start-point.ts";
 import type { Steps } from "../steps.ts";
@@ -15,12 +14,10 @@ export function* offerLastResort(
   // Hooks are not asked once the solve is over.
   if (gate.best < Infinity || nesting.depth > 0 || hooks !== undefined) return;
   const { numCols, columnLower, columnUpper, isInteger } = statedProblem;
-  const lower = filledFloat64(numCols, (j) =>
-    isInteger[j] === 1 ? Math.ceil(columnLower[j]) : columnLower[j],
-  );
-  const upper = filledFloat64(numCols, (j) =>
-    isInteger[j] === 1 ? Math.floor(columnUpper[j]) : columnUpper[j],
-  );
-  for (const point of trivialPoints(lower, upper))
+  const bounds = {
+    lower: (j: number) => (isInteger[j] === 1 ? Math.ceil(columnLower[j]) : columnLower[j]),
+    upper: (j: number) => (isInteger[j] === 1 ? Math.floor(columnUpper[j]) : columnUpper[j]),
+  };
+  for (const point of trivialPoints(numCols, bounds))
     if (yield* gate.offerUserPoint(point, "trivial")) return;
 }
