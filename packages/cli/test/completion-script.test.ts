@@ -11,7 +11,9 @@ function offered(...words: string[]): string[] {
 COMP_WORDS=(bough ${words.map((word) => `'${word}'`).join(" ")}); COMP_CWORD=${words.length}
 _bough
 printf '%s\\n' "\${COMPREPLY[@]}" end`;
-  const { stdout, stderr, status } = spawnSync("bash", ["-c", script], { encoding: "utf8" });
+  // As its input is a socket, bash would take itself for a remote shell and read the user's ~/.bashrc first, whatever that does.
+  const flags = ["--norc", "-c", script];
+  const { stdout, stderr, status } = spawnSync("bash", flags, { encoding: "utf8" });
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   // Without it the output was lost on the way, which is no fault of the script.
   expect(stdout).toMatch(/end\n$/);
