@@ -49,8 +49,9 @@ export function replaceColumn(
   const last = (problem.columnUpper[x] - offset) / scale;
   // With x = 3 z - 2 above -1 a whole z is 1, and not above a third: others rely on whole bounds.
   const isWhole = problem.isInteger[z] === 1;
-  const least = isWhole ? ceilSafely(Math.min(first, last)) : Math.min(first, last);
-  const most = isWhole ? floorSafely(Math.max(first, last)) : Math.max(first, last);
+  const size = Math.abs(scale);
+  const least = isWhole ? ceilSafely(Math.min(first, last), size) : Math.min(first, last);
+  const most = isWhole ? floorSafely(Math.max(first, last), size) : Math.max(first, last);
   const lower = Math.max(problem.columnLower[z], least);
   const upper = Math.min(problem.columnUpper[z], most);
   edits.replaceColumn(x, z, scale, offset);

@@ -54,3 +54,60 @@ it("brings a binary back from clauses whose coefficients are far below one", () 
     expect(checkSolution(problem, x)).toMatchObject({ isFeasible: true });
   }
 });
+
+it("asks for the whole value that a row with 10^13 needs, where 10^-10 of it are missing", () => {
+  const builder = new ProblemBuilder();
+  const x = builder.addColumn({ upper: 1, isInteger: true, cost: 2 });
+  const y = builder.addColumn({ upper: 1, isInteger: true, cost: -1 });
+  builder.addRow({ upper: 0 }, [
+    [x, 1],
+    [y, -1],
+  ]);
+  builder.addRow({ lower: -9999999999220 }, [
+    [x, 9765624999],
+    [y, -1e13],
+  ]);
+  expect(solveSync(builder.build())).toMatchObject({ status: "optimal", objective: 0 });
+});
+
+/** The point that a reduction alone makes of one of what it leaves, held against the problem. */
+function broughtBack(builder: ProblemBuilder, name: string, point: readonly number[]): number[] {
+  const problem = builder.build();
+  const reductions = integerReductions.filter((reduction) => reduction.name === name);
+  const result = presolve(problem, { reductions, integerMode: true, dualReductions: true });
+  if (result.status !== "reduced") throw new Error(result.status);
+  expect(result.problem.numCols).toBe(point.length);
+  const x = result.postsolve.primal(Float64Array.from(point));
+  expect(checkSolution(problem, x)).toMatchObject({ isFeasible: true });
+  return [...x];
+}
+
+it("brings columns with large coefficients back at the next whole value, however little is missing", () => {
+  const satisfied = new ProblemBuilder();
+  const raised = satisfied.addColumn({ isInteger: true });
+  const beside = satisfied.addColumn({ upper: 5, isInteger: true, cost: 1 });
+  satisfied.addRow({ upper: -10000000000780 }, [
+    [beside, 1],
+    [raised, -1e13],
+  ]);
+  satisfied.addRow({ lower: 1, upper: 3 }, [[beside, 1]]);
+  expect(broughtBack(satisfied, "dual-fixing", [1])).toEqual([2, 1]);
+
+  const slack = new ProblemBuilder();
+  const filler = slack.addColumn({ upper: 3, isInteger: true });
+  const rest = slack.addColumn({ upper: 5, isInteger: true, cost: 1 });
+  slack.addRow({ lower: 780, upper: 2e13 }, [
+    [rest, 1],
+    [filler, 1e13],
+  ]);
+  expect(broughtBack(slack, "slack-column", [0])).toEqual([1, 0]);
+
+  const parallel = new ProblemBuilder();
+  const small = parallel.addColumn({ lower: -1e10, upper: 5, isInteger: true });
+  const large = parallel.addColumn({ upper: 3, isInteger: true });
+  parallel.addRow({ lower: 6, upper: 4e10 }, [
+    [small, 1],
+    [large, 1e10],
+  ]);
+  expect(broughtBack(parallel, "parallel-columns", [6])).toEqual([6 - 1e10, 1]);
+});

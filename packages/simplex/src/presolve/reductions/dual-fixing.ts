@@ -36,13 +36,14 @@ export const dualFixing: Reduction = {
       const i = record.int();
       const a = record.float();
       const side = record.float();
-      const limit = (side - record.dot(solution.primal)) / a;
+      let limit = (side - record.dot(solution.primal)) / a;
+      // Each by its own measure: 10^-10 of the column are 1000 of a row with 10^13.
+      if (isInteger) limit = wholeLimit(limit, down, Math.abs(a));
       if (down ? limit >= x : limit <= x) continue;
       x = limit;
       binding = i;
       bindingStatus = a > 0 === down ? AT_UPPER : AT_LOWER;
     }
-    if (isInteger) x = down ? floorSafely(x) : -floorSafely(-x);
     solution.primal[j] = x;
     if (!solution.hasDuals) return;
     solution.reducedCost[j] = 0;
@@ -50,6 +51,11 @@ export const dualFixing: Reduction = {
     else solution.rowStatus[binding] = bindingStatus;
   },
 };
+
+/** The last whole value before a limit, upwards or downwards; `weight` is what a step counts for in the row that sets it. */
+function wholeLimit(limit: number, isFalling: boolean, weight: number): number {
+  return isFalling ? floorSafely(limit, weight) : -floorSafely(-limit, weight);
+}
 
 function reduceColumn(problem: ProblemView, edits: Edits, j: number): Outcome {
   const { columnAlive, isProtected, cost } = problem;

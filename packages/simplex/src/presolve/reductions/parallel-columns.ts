@@ -62,8 +62,10 @@ export const parallelColumns: Reduction = {
     const z = primal[j];
     const least = Math.max(lowerK, (scale > 0 ? z - upperJ : z - lowerJ) / scale);
     const most = Math.min(upperK, (scale > 0 ? z - lowerJ : z - upperJ) / scale);
-    if (least > -Infinity) primal[k] = isInteger ? Math.min(ceilSafely(least), upperK) : least;
-    else if (most < Infinity) primal[k] = isInteger ? Math.max(floorSafely(most), lowerK) : most;
+    if (least > -Infinity)
+      primal[k] = isInteger ? Math.min(ceilSafely(least, Math.abs(scale)), upperK) : least;
+    else if (most < Infinity)
+      primal[k] = isInteger ? Math.max(floorSafely(most, Math.abs(scale)), lowerK) : most;
     else primal[k] = 0;
     primal[j] = z - scale * primal[k];
     if (!solution.hasDuals) return;

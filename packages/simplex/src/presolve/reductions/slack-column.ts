@@ -185,8 +185,8 @@ function valueBetween(
 ): number {
   if (lower > -Infinity && lower >= first - roundingMargin(first, weight)) return lower;
   if (upper < Infinity && upper <= last + roundingMargin(last, weight)) return upper;
-  if (first > -Infinity) return isInteger ? ceilSafely(first) : first;
-  if (last < Infinity) return isInteger ? floorSafely(last) : last;
+  if (first > -Infinity) return isInteger ? ceilSafely(first, weight) : first;
+  if (last < Infinity) return isInteger ? floorSafely(last, weight) : last;
   return 0;
 }
 
