@@ -6,6 +6,8 @@ import type { Numbers } from "./problem-view.ts";
  * Rows parallel to the twelfth digit are two rows where a column has no bound: they meet far off.
  */
 const SAME_QUOTIENT = 2 ** -50;
+/** Whole numbers from here on may differ by less than that: they are told apart as what they are. */
+const LARGE_WHOLE = 2 ** 49;
 
 /** Lines compared with one new line at most: rows with one hash are nearly always parallel. */
 const MAX_COMPARED = 8;
@@ -109,12 +111,27 @@ export class ParallelFinder {
     const scale = value[first] / dense[place[first]];
     let isParallel = Number.isFinite(scale);
     for (let k = first; k >= 0 && isParallel; k = next[k]) {
-      const expected = scale * dense[place[k]];
-      isParallel = Math.abs(value[k] - expected) <= SAME_QUOTIENT * Math.abs(value[k]);
+      const beside = dense[place[k]];
+      isParallel =
+        Math.abs(value[k] - scale * beside) <= SAME_QUOTIENT * Math.abs(value[k]) &&
+        (!isLargeWhole(value[k], beside) ||
+          isSameQuotient(value[k], beside, value[first], dense[place[first]]));
     }
     for (let k = head[other]; k >= 0; k = next[k]) dense[place[k]] = 0;
     this.work += 3 * this.#size[line];
     this.scale = scale;
     return isParallel;
   }
+}
+
+function isLargeWhole(a: number, b: number): boolean {
+  return (
+    Math.max(Math.abs(a), Math.abs(b)) >= LARGE_WHOLE && Number.isInteger(a) && Number.isInteger(b)
+  );
+}
+
+/** Whether a / b = c / d, to the last digit where all are whole. */
+function isSameQuotient(a: number, b: number, c: number, d: number): boolean {
+  if (!Number.isInteger(c) || !Number.isInteger(d)) return true;
+  return BigInt(a) * BigInt(d) === BigInt(b) * BigInt(c);
 }

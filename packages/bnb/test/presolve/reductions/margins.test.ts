@@ -111,3 +111,23 @@ it("brings columns with large coefficients back at the next whole value, however
   ]);
   expect(broughtBack(parallel, "parallel-columns", [6])).toEqual([6 - 1e10, 1]);
 });
+
+it("takes no rows for parallel whose whole coefficients differ in their last digit", () => {
+  const builder = new ProblemBuilder();
+  const [x, y] = [0, 1].map(() => builder.addColumn({ lower: -2, upper: 2, isInteger: true }));
+  const large = 1250000000000001;
+  // x = -1 and y = 1 give 0 and 1; as one row their sides would leave no point.
+  builder.addRow({ lower: -1, upper: 0 }, [
+    [x, large],
+    [y, large],
+  ]);
+  builder.addRow({ lower: 1, upper: 3 }, [
+    [x, large],
+    [y, large + 1],
+  ]);
+  const problem = builder.build();
+  for (const options of [{}, { presolve: false }])
+    expect(solveSync(problem, options)).toMatchObject({ status: "optimal" });
+  const reductions = integerReductions.filter(({ name }) => name === "parallel-rows");
+  expect(presolve(problem, { reductions, integerMode: true }).status).toBe("reduced");
+});
