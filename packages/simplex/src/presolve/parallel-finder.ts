@@ -7,7 +7,7 @@ import type { Numbers } from "./problem-view.ts";
  */
 const SAME_QUOTIENT = 2 ** -50;
 /** Whole numbers from here on may differ by less than that: they are told apart as what they are. */
-const LARGE_WHOLE = 2 ** 49;
+export const LARGE_WHOLE = 2 ** 49;
 
 /** Lines compared with one new line at most: rows with one hash are nearly always parallel. */
 const MAX_COMPARED = 8;

@@ -2,7 +2,7 @@ import { AT_LOWER, AT_UPPER, BASIC, FREE } from "../../lp-engine.ts";
 import { isNoCost } from "../cost-rest.ts";
 import type { Edits } from "../edits.ts";
 import { restOf } from "../exact-rest.ts";
-import { ParallelFinder } from "../parallel-finder.ts";
+import { LARGE_WHOLE, ParallelFinder } from "../parallel-finder.ts";
 import type { OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
 import { ceilSafely, floorSafely, isWholeMultiple, roundingMargin } from "../tolerances.ts";
 import { fixColumn } from "./fixed-column.ts";
@@ -169,15 +169,12 @@ function canJoin(problem: ProblemView, j: number, k: number, scale: number): boo
   return range >= size - 1 - roundingMargin(size) && isWholeTimes(problem, k, j);
 }
 
-/** Whole numbers below this that are the same to what makes columns parallel are the same. */
-const LARGEST_TOLD_APART = 2 ** 49;
-
 /** True where one multiple, a whole one, makes each coefficient of column k of that of j: 10^15 - 1 is none of 10^15. */
 function isWholeTimes({ matrix }: ProblemView, k: number, j: number): boolean {
   const { columnHead, entryRow, entryValue, nextInColumn } = matrix;
   const first = columnHead[k];
   for (let e = first; e >= 0; e = nextInColumn[e]) {
-    if (e !== first && Math.abs(entryValue[e]) < LARGEST_TOLD_APART) continue;
+    if (e !== first && Math.abs(entryValue[e]) < LARGE_WHOLE) continue;
     if (!isWholeMultiple(entryValue[e], entryValue[matrix.find(entryRow[e], j)])) return false;
   }
   return true;
