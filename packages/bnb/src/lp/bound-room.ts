@@ -1,11 +1,11 @@
-import type { Problem } from "@bough/problem";
+import { CompensatedSum, type Problem } from "@bough/problem";
 import type { LpEngine } from "@bough/simplex";
 import type { AddedRow } from "./added-row.ts";
 
 /** Share of a row's terms that the referee forgives: what sums of doubles, and decimals read as doubles, may be off by. */
 const LAST_PLACES = 2 ** -50;
 
-type Terms = Pick<AddedRow, "columns" | "coefficients">;
+type Row = Pick<AddedRow, "columns" | "coefficients" | "lower" | "upper">;
 
 /**
  * Room below the bounds that an LP proves, for last places of its rows at their prices: with terms of 10^11
@@ -32,7 +32,7 @@ export class BoundRoom {
    *
    * @param extra rows of the LP behind the problem's, in its order
    */
-  below(enough: number, extra: readonly (readonly Terms[])[]): number {
+  below(enough: number, extra: readonly (readonly Row[])[]): number {
     const { numRows, numCols, rows } = this.#problem;
     const { rowDual, primal } = this.#engine;
     const rowSizes = this.#sizesOfRows();
@@ -40,7 +40,7 @@ export class BoundRoom {
     let most = 0;
     for (let i = 0; i < numRows; i++) most += Math.abs(rowDual[i]) * rowSizes[i];
     eachPriced(extra, numRows, rowDual, ({ coefficients }, price) => {
-      for (let k = 0; k < coefficients.length; k++) most += price * Math.abs(coefficients[k]);
+      for (let k = 0; k < coefficients.length; k++) most += Math.abs(price * coefficients[k]);
     });
     // Looking at each column as well took a fiftieth of searches over binaries.
     if (!(LAST_PLACES * most * this.#farthestBound() > enough)) return 0;
@@ -57,9 +57,46 @@ export class BoundRoom {
     }
     eachPriced(extra, numRows, rowDual, ({ columns, coefficients }, price) => {
       for (let k = 0; k < columns.length; k++)
-        terms += price * Math.abs(coefficients[k]) * size[columns[k]];
+        terms += Math.abs(price * coefficients[k]) * size[columns[k]];
     });
     return LAST_PLACES * terms > enough ? LAST_PLACES * terms : 0;
+  }
+
+  /**
+   * What the last LP's prices prove, whatever they are: each column stands at the bound where it costs least by them.
+   * The LP takes what basic columns cost for nothing, but factors drop entries below 10^-14: beside 5 · 10^14 a -2
+   * was one, its column had a price of 3 and stood nowhere near its bound, and the optimum lay below the bound.
+   *
+   * @param extra as above
+   */
+  atPrices(extra: readonly (readonly Row[])[]): number {
+    const { numRows, numCols, rows, cost, objectiveOffset, rowLower, rowUpper } = this.#problem;
+    const engine = this.#engine;
+    const { rowDual } = engine;
+    const price = cost.slice();
+    const sum = new CompensatedSum();
+    sum.add(objectiveOffset);
+    const addSide = (y: number, lower: number, upper: number): void => {
+      const side = y > 0 ? lower : upper;
+      if (Number.isFinite(side)) sum.addProduct(y, side);
+    };
+    for (let i = 0; i < numRows; i++) {
+      const y = rowDual[i];
+      if (y === 0) continue;
+      addSide(y, rowLower[i], rowUpper[i]);
+      for (let k = rows.starts[i]; k < rows.starts[i + 1]; k++)
+        price[rows.indices[k]] -= y * rows.values[k];
+    }
+    eachPriced(extra, numRows, rowDual, ({ columns, coefficients, lower, upper }, y) => {
+      addSide(y, lower, upper);
+      for (let k = 0; k < columns.length; k++) price[columns[k]] -= y * coefficients[k];
+    });
+    for (let j = 0; j < numCols; j++) {
+      const bound = price[j] > 0 ? engine.columnLower(j) : engine.columnUpper(j);
+      // Without an end the price is zero but for rounding, as the LP says.
+      if (Number.isFinite(bound)) sum.addProduct(price[j], bound);
+    }
+    return sum.value;
   }
 
   /** What the columns' bounds alone say of the objective. */
@@ -111,17 +148,17 @@ export class BoundRoom {
   }
 }
 
-/** Calls `visit` with each row that has a price, and its size. */
+/** Calls `visit` with each row that has a price, and with that. */
 function eachPriced(
-  groups: readonly (readonly Terms[])[],
+  groups: readonly (readonly Row[])[],
   firstRow: number,
   rowDual: Float64Array,
-  visit: (row: Terms, price: number) => void,
+  visit: (row: Row, price: number) => void,
 ): void {
   let i = firstRow;
   for (const group of groups)
     for (const row of group) {
-      const price = Math.abs(rowDual[i++]);
-      if (price > 0) visit(row, price);
+      const price = rowDual[i++];
+      if (price !== 0) visit(row, price);
     }
 }

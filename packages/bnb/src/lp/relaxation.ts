@@ -106,14 +106,21 @@ export class Relaxation {
    * more than `enough`.
    */
   boundRoom(enough: number): number {
-    return this.#boundRoom.below(enough, [this.conditional.rows, this.addedRows]);
+    return this.#boundRoom.below(enough, this.#rowsBehind);
   }
 
   /** The same less what last places may have made of it, where that is more than `enough`. */
   boundWithRoom(enough: number): number {
     const { bound } = this;
     const room = Number.isFinite(bound) ? this.boundRoom(enough) : 0;
-    return room === 0 ? bound : Math.min(bound, Math.max(bound - room, this.#boundRoom.boxBound()));
+    if (room === 0) return bound;
+    const proven = Math.min(bound, this.#boundRoom.atPrices(this.#rowsBehind)) - room;
+    return Math.min(bound, Math.max(proven, this.#boundRoom.boxBound()));
+  }
+
+  /** The rows that the LP has behind those of the problem, in its order. */
+  get #rowsBehind() {
+    return [this.conditional.rows, this.addedRows];
   }
 
   /** Values of the columns, then row activities. Valid until the next change. */

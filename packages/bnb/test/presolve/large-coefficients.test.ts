@@ -52,6 +52,43 @@ const MODELS: Readonly<Record<string, Whole>> = {
     optimum: -4,
     options: { presolve: false, without: ["tableau"] },
   },
+  "a rest of 2 beside 2 · 10^15, where columns become those of others": {
+    columns: [
+      [-1, 1, 0],
+      [0, 1, 0],
+      [0, 3, -1],
+    ],
+    rows: [[[10 * S, 2, 10 * S - 1], 20 * S - 1, 20 * S - 1]],
+    optimum: -3,
+  },
+  "a -2 beside 5 · 10^14, which a factor drops": {
+    columns: [
+      [0, 2, 2],
+      [-1, 0, -1],
+      [0, 2, 1],
+      [0, 2, -3],
+    ],
+    rows: [
+      [[-5 * S - 1, -2, 1, -2], -10 * S - 3, Infinity],
+      [[-5 * S, 5 * S + 1, -1, 2], -Infinity, -10 * S],
+    ],
+    optimum: 0,
+  },
+  "a dual of 3 · 10^-14, which an update drops": {
+    columns: [
+      [-1, 0, -3],
+      [1, 4, 3],
+      [0, 3, -1],
+      [-1, 1, 0],
+    ],
+    rows: [
+      [[S, S - 1, 1 - S, 2], -2 * S, 3 - 2 * S],
+      [[-2, 2, 0, S + 1], 3, 6],
+      [[3, -1, 0, -S - 1], -7, Infinity],
+    ],
+    optimum: 4,
+    options: { presolve: false, seed: 8, gapRelative: 0, gapAbsolute: 0 },
+  },
 };
 
 describe("whole coefficients of 10^14 and more", () => {

@@ -12,7 +12,8 @@ const DUAL_SCALE = 2 ** 60;
  * a row that may go by 10^18 it is an objective of 300 000.
  */
 export function restoreDroppedDuals(s: SimplexState): void {
-  if (s.dualScale !== 1 || !losesCost(s)) return;
+  // Scaled ones as well: updates drop what is left of them on the way.
+  if (!losesCost(s)) return;
   s.dualScale = DUAL_SCALE;
   computeDuals(s);
 }

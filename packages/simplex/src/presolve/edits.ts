@@ -12,8 +12,8 @@ import type { WorkingProblem } from "./working-problem.ts";
 const CANCELLED_COEFFICIENT = 2 ** -48;
 /** One as small as this is no coefficient either, where its column cannot make anything of it. */
 const FAINT_COEFFICIENT = 1e-11;
-/** Whole numbers beyond this may be what rounding makes of others. */
-const LARGEST_WHOLE = 2 ** 50;
+/** From here on all doubles are whole, those that rounding made as well. */
+const LARGEST_WHOLE = 2 ** 52;
 /** By how much what is left out may move a row. */
 const LARGEST_OMISSION = 1e-9;
 
