@@ -24,6 +24,9 @@ import type { NeighbourhoodSolve } from "./sub-solve.ts";
 import type { TechniqueSwitches } from "./technique-switches.ts";
 import type { SearchWitness } from "./witness/search-witness.ts";
 
+/** Share of a bound, or of one, by which last places in it show where no grid rounds it. */
+const SHOWING = 1e-7;
+
 /** Bounds that the last decision may have moved for its conflict to be analysed. */
 const LONGEST_ANALYSED = 10_000;
 /**
@@ -182,10 +185,11 @@ export class SearchContext {
     return roundUpToGrid(bound - offset, this.objectiveStep, this.#objectiveNoise) + offset;
   }
 
-  /** What the last LP proves, less last places where the grid of objectives would make a step of them. */
+  /** What the last LP proves, less last places where they show, or the grid of objectives would make a step of them. */
   provenByLp(relaxation = this.relaxation): number {
     const step = this.objectiveStep;
-    return step === 0 ? relaxation.bound : relaxation.boundWithRoom(leastRoom(step));
+    const enough = SHOWING * Math.max(1, Math.abs(relaxation.bound));
+    return relaxation.boundWithRoom(step === 0 ? enough : leastRoom(step));
   }
 
   /** The same as strong as the grid allows. */

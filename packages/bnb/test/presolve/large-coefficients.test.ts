@@ -4,7 +4,7 @@ import { solveSync } from "../../src/index.ts";
 import type { SolveOptions } from "../../src/options.ts";
 
 interface Whole {
-  /** Lower bound, upper bound and cost of each integer. */
+  /** Lower bound, upper bound and cost of each column; integers, but where a cost is a fraction. */
   readonly columns: readonly (readonly [number, number, number])[];
   /** Coefficients, lower and upper side. */
   readonly rows: readonly (readonly [readonly number[], number, number])[];
@@ -61,7 +61,7 @@ const MODELS: Readonly<Record<string, Whole>> = {
     rows: [[[10 * S, 2, 10 * S - 1], 20 * S - 1, 20 * S - 1]],
     optimum: -3,
   },
-  "a -2 beside 5 · 10^14, which a factor drops": {
+  "an entry of -2 beside 5 · 10^14, which a factor drops": {
     columns: [
       [0, 2, 2],
       [-1, 0, -1],
@@ -73,6 +73,21 @@ const MODELS: Readonly<Record<string, Whole>> = {
       [[-5 * S, 5 * S + 1, -1, 2], -Infinity, -10 * S],
     ],
     optimum: 0,
+  },
+  "the same where objectives lie on no grid": {
+    columns: [
+      [0, 2, 2],
+      [-1, 0, -1],
+      [0, 2, 1],
+      [0, 2, -3],
+      [0, 1, 2 ** -13],
+    ],
+    rows: [
+      [[-5 * S - 1, -2, 1, -2], -10 * S - 3, Infinity],
+      [[-5 * S, 5 * S + 1, -1, 2], -Infinity, -10 * S],
+      [[0, 0, 0.25, 0, 1], 0.5, Infinity],
+    ],
+    optimum: 2 ** -15,
   },
   "a dual of 3 · 10^-14, which an update drops": {
     columns: [
@@ -95,7 +110,7 @@ describe("whole coefficients of 10^14 and more", () => {
   it.each(Object.entries(MODELS))("keep their optimum: %s", (_, whole) => {
     const builder = new ProblemBuilder();
     const columns = whole.columns.map(([lower, upper, cost]) =>
-      builder.addColumn({ lower, upper, cost, isInteger: true }),
+      builder.addColumn({ lower, upper, cost, isInteger: Number.isInteger(cost) }),
     );
     for (const [coefficients, lower, upper] of whole.rows) {
       const terms = coefficients.map((a, j): [number, number] => [columns[j] as number, a]);
