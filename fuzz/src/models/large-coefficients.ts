@@ -5,14 +5,17 @@ const SIZES = [2 ** 30, 1e10, 1e11, 1e12, 1e13, 1e14, 5e14] as const;
 /** Whole numbers up to which sums of terms stay, so that doubles hold every activity. */
 const LARGEST_ACTIVITY = 2 ** 53;
 
+/** Models of which the last column is real. */
+const REAL_SHARE = 0.3;
+
 /**
- * Two to five integers of few values under rows of whole numbers, of which some are very large and nearly cancel:
- * doubles hold all of it, but no quotient of it, and a unit is all that tells points from others.
+ * Two to five integers of few values, or one less and a real column, under rows of whole numbers, of which some are
+ * very large and nearly cancel: doubles hold all of it, but no quotient of it, and a unit is all that tells points from others.
  */
 export function largeCoefficients(random: Random): PlainModel {
-  const numIntegers = random.integer(2, 5);
+  const numColumns = random.integer(2, 5);
   const size = random.pick(SIZES);
-  const lower = Array.from({ length: numIntegers }, () => random.integer(-1, 1));
+  const lower = Array.from({ length: numColumns }, () => random.integer(-1, 1));
   const upper = lower.map((low) => low + random.integer(1, 3));
   const rows: PlainRow[] = [];
   for (let k = random.integer(1, 3); k > 0; k--) {
@@ -23,6 +26,7 @@ export function largeCoefficients(random: Random): PlainModel {
   }
   const cost = lower.map(() => random.integer(-3, 3));
   const kept = rows.filter((row) => staysWithin(row, lower, upper));
+  const numIntegers = random.chance(REAL_SHARE) ? numColumns - 1 : numColumns;
   return { cost, offset: 0, lower, upper, numIntegers, rows: kept };
 }
 

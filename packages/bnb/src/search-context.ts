@@ -185,11 +185,11 @@ export class SearchContext {
     return roundUpToGrid(bound - offset, this.objectiveStep, this.#objectiveNoise) + offset;
   }
 
-  /** What the last LP proves, less last places where they show, or the grid of objectives would make a step of them. */
+  /** What the last LP proves, less last places where the grid of objectives would make a step of them. */
   provenByLp(relaxation = this.relaxation): number {
     const step = this.objectiveStep;
-    const enough = SHOWING * Math.max(1, Math.abs(relaxation.bound));
-    return relaxation.boundWithRoom(step === 0 ? enough : leastRoom(step));
+    if (step > 0) return relaxation.boundWithRoom(leastRoom(step));
+    return relaxation.boundUnlessMispriced(SHOWING * Math.max(1, Math.abs(relaxation.bound)));
   }
 
   /** The same as strong as the grid allows. */

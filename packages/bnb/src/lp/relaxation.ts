@@ -118,6 +118,18 @@ export class Relaxation {
     return Math.min(bound, Math.max(proven, this.#boundRoom.boxBound()));
   }
 
+  /**
+   * The same where no grid makes a step of last places: they are left to what rows are forgiven, unless prices prove
+   * so much less that they cannot be all there is to it.
+   */
+  boundUnlessMispriced(enough: number): number {
+    const { bound } = this;
+    const room = Number.isFinite(bound) ? this.boundRoom(enough) : 0;
+    if (room === 0) return bound;
+    const proven = this.#boundRoom.atPrices(this.#rowsBehind);
+    return proven < bound - room ? Math.max(proven - room, this.#boundRoom.boxBound()) : bound;
+  }
+
   /** The rows that the LP has behind those of the problem, in its order. */
   get #rowsBehind() {
     return [this.conditional.rows, this.addedRows];

@@ -4,11 +4,13 @@ import { solveSync } from "../../src/index.ts";
 import type { SolveOptions } from "../../src/options.ts";
 
 interface Whole {
-  /** Lower bound, upper bound and cost of each column; integers, but where a cost is a fraction. */
+  /** Lower bound, upper bound and cost of each column. */
   readonly columns: readonly (readonly [number, number, number])[];
   /** Coefficients, lower and upper side. */
   readonly rows: readonly (readonly [readonly number[], number, number])[];
   readonly optimum: number;
+  /** Columns at the end that are real. Default: none. */
+  readonly reals?: number;
   readonly options?: SolveOptions;
 }
 
@@ -88,6 +90,45 @@ const MODELS: Readonly<Record<string, Whole>> = {
       [[0, 0, 0.25, 0, 1], 0.5, Infinity],
     ],
     optimum: 2 ** -15,
+    reals: 1,
+  },
+  "a real column in thirds, beside quotients of which doubles have no fractions": {
+    columns: [
+      [0, 4, 1],
+      [-1, 0, 0],
+      [0, 2, 0],
+    ],
+    rows: [[[5 * S + 1, 1 - 5 * S, 3], 20 * S + 7, 20 * S + 7]],
+    optimum: 3,
+    reals: 1,
+  },
+  "a real column in halves beside 10^15": {
+    columns: [
+      [1, 2, 0],
+      [-1, 0, 0],
+      [0, 1, 0],
+      [0, 1, 0],
+    ],
+    rows: [
+      [[1, 10 * S - 377, 5 * S - 379, 5 * S + 1], 0, 0],
+      [[0, 1, -10 * S, 2], 1 - 10 * S, 1 - 10 * S],
+    ],
+    optimum: 0,
+    reals: 1,
+  },
+  "coefficients of 2^29 that would be multiplied by each other": {
+    columns: [
+      [0, 1, 0],
+      [0, 3, 0],
+      [0, 1, 0],
+      [0, 3, 0],
+      [-1, 0, 0],
+    ],
+    rows: [
+      [[0, -(2 ** 29), -1, -1, -(2 ** 29)], -Infinity, -(2 ** 30) - 4],
+      [[2 ** 30, 0, -(2 ** 30), -3, 2], -11, -11],
+    ],
+    optimum: 0,
   },
   "a dual of 3 · 10^-14, which an update drops": {
     columns: [
@@ -109,8 +150,9 @@ const MODELS: Readonly<Record<string, Whole>> = {
 describe("whole coefficients of 10^14 and more", () => {
   it.each(Object.entries(MODELS))("keep their optimum: %s", (_, whole) => {
     const builder = new ProblemBuilder();
-    const columns = whole.columns.map(([lower, upper, cost]) =>
-      builder.addColumn({ lower, upper, cost, isInteger: Number.isInteger(cost) }),
+    const numIntegers = whole.columns.length - (whole.reals ?? 0);
+    const columns = whole.columns.map(([lower, upper, cost], j) =>
+      builder.addColumn({ lower, upper, cost, isInteger: j < numIntegers }),
     );
     for (const [coefficients, lower, upper] of whole.rows) {
       const terms = coefficients.map((a, j): [number, number] => [columns[j] as number, a]);

@@ -5,15 +5,13 @@ import { exactRest, isLossy, restOf } from "./exact-rest.ts";
 import { LineEdits } from "./line-edits.ts";
 import { PostsolveStack } from "./postsolve-stack.ts";
 import { shiftedSide } from "./shifted-side.ts";
-import { roundingBlur, sumBlur } from "./tolerances.ts";
+import { LARGEST_WHOLE, roundingBlur, sumBlur } from "./tolerances.ts";
 import type { WorkingProblem } from "./working-problem.ts";
 
 /** A coefficient that a substitution leaves this small, relative to its parts, is rounding. */
 const CANCELLED_COEFFICIENT = 2 ** -48;
 /** One as small as this is no coefficient either, where its column cannot make anything of it. */
 const FAINT_COEFFICIENT = 1e-11;
-/** From here on all doubles are whole, those that rounding made as well. */
-const LARGEST_WHOLE = 2 ** 52;
 /** By how much what is left out may move a row. */
 const LARGEST_OMISSION = 1e-9;
 

@@ -1,5 +1,5 @@
 import type { ProblemView } from "./problem-view.ts";
-import { isWholeMultiple } from "./tolerances.ts";
+import { isWholeMultiple, LARGEST_WHOLE } from "./tolerances.ts";
 
 /**
  * True where the column of `entry`, worked out from its row at `side`, is an integer whenever the
@@ -15,6 +15,14 @@ export function rowMakesInteger(problem: ProblemView, entry: number, side: numbe
     if (problem.isInteger[entryColumn[k]] === 0 || !isWholeMultiple(entryValue[k], a)) return false;
   }
   return true;
+}
+
+/**
+ * True where a column that is put in terms of others, with coefficients of up to `quotient`, leaves entries in its rows
+ * that doubles do not hold to the unit: of 2^29 · 2^29 z - z the z was lost, and what was left cancelled.
+ */
+export function outgrowsWhole(problem: ProblemView, j: number, quotient: number): boolean {
+  return Math.abs(quotient) > 1 && largestInColumn(problem, j) * Math.abs(quotient) > LARGEST_WHOLE;
 }
 
 /** Largest absolute coefficient of a row. */

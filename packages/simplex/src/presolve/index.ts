@@ -1,6 +1,6 @@
 export type { Edits } from "./edits.ts";
 export type { Expression } from "./expression.ts";
-export { rowMakesInteger } from "./implied-integrality.ts";
+export { outgrowsWhole, rowMakesInteger } from "./implied-integrality.ts";
 export { largestEffect } from "./largest-effect.ts";
 export {
   type ColumnFate,

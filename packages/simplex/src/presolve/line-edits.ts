@@ -1,6 +1,13 @@
+import { largestInRow } from "./implied-integrality.ts";
 import { isSmallSum, shiftedSide } from "./shifted-side.ts";
 import { ceilSafely, floorSafely } from "./tolerances.ts";
 import type { WorkingProblem } from "./working-problem.ts";
+
+/**
+ * Rows whose coefficients become parts of whole numbers have data below this: beside 10^15 a half is no decimal that
+ * can be told from its neighbours, and a one that is left of a side was taken for rounding.
+ */
+const LARGEST_BESIDE_PARTS = 2 ** 46;
 
 /** Entries that a reduction reads between two pauses: a few milliseconds where each is dear. */
 const PAUSE_ENTRIES = 20_000;
@@ -263,9 +270,18 @@ export class LineEdits {
       const i = matrix.entryRow[k];
       const a = matrix.entryValue[k];
       if (!isExact(0, a, scale)) return false;
+      if (Number.isInteger(a) && !Number.isInteger(a * scale) && !this.#bearsParts(i)) return false;
       if (!isExact(rowLower[i], -a, offset) || !isExact(rowUpper[i], -a, offset)) return false;
     }
     return true;
+  }
+
+  /** True where coefficients of the row may become parts of whole numbers. */
+  #bearsParts(i: number): boolean {
+    const { matrix, rowLower, rowUpper } = this.problem;
+    this.problem.work += matrix.rowSize[i];
+    const sides = [rowLower[i], rowUpper[i]].filter(Number.isFinite).map(Math.abs);
+    return Math.max(largestInRow(this.problem, i), ...sides) < LARGEST_BESIDE_PARTS;
   }
 
   /** Writes x_j as offset + scale · z with a positive scale, where z takes its place; `canRescale` has to say that it may. */

@@ -1,5 +1,5 @@
 import { CompensatedSum } from "@bough/problem";
-import { roundingBlur, shiftBlur } from "./tolerances.ts";
+import { LARGEST_WHOLE, roundingBlur, shiftBlur } from "./tolerances.ts";
 
 /** What is left of a sum, relative to what was added, when it counts as cancelled: some last places. */
 const CANCELLED = 2e-15;
@@ -7,8 +7,6 @@ const CANCELLED = 2e-15;
 const DIGITS_LOST = 1e-3;
 /** Decimal places of data beyond which they are results of arithmetic, not what somebody wrote. */
 const MOST_PLACES = 9;
-/** Whole numbers from here on, and decimals of as many digits, are not all told from their neighbours. */
-const LARGEST_EXACT = 2 ** 52;
 
 /** A side of a row, and what it may be off by. */
 export interface ShiftedSide {
@@ -84,7 +82,7 @@ function decimalSum(side: number, a: number, value: number): number | undefined 
   const product = digits * 10 ** (places - placesOfA - placesOfValue);
   const sum = wholeSide + product;
   const largest = Math.max(Math.abs(wholeSide), Math.abs(product), Math.abs(sum));
-  return largest < LARGEST_EXACT ? sum / scale : undefined;
+  return largest < LARGEST_WHOLE ? sum / scale : undefined;
 }
 
 /** Decimal places of the number as it is written; more than `MOST_PLACES` where it is no short decimal. */
@@ -92,7 +90,7 @@ function placesOf(number: number): number {
   let scale = 1;
   for (let places = 0; places <= MOST_PLACES; places++) {
     const whole = Math.round(number * scale);
-    if (Math.abs(whole) >= LARGEST_EXACT) break;
+    if (Math.abs(whole) >= LARGEST_WHOLE) break;
     if (whole / scale === number) return places;
     scale *= 10;
   }

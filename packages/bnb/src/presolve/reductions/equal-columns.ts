@@ -1,5 +1,5 @@
 import type { Edits, Outcome, ProblemView, Reduction } from "@bough/simplex/presolve";
-import { ceilSafely, floorSafely, roundingMargin } from "@bough/simplex/presolve";
+import { ceilSafely, floorSafely, outgrowsWhole, roundingMargin } from "@bough/simplex/presolve";
 
 /**
  * Columns found to be an affine function of another, x = offset + scale · z, leave: every row takes
@@ -34,7 +34,7 @@ export const equalColumns: Reduction = {
 /**
  * Replaces column x by offset + scale · z; the caller knows that this holds for every point that
  * matters. False where the bounds of the two leave no value. A protected x stays, tied by nothing
- * but the rows.
+ * but the rows, and so does one whose coefficients would grow past what doubles hold.
  */
 export function replaceColumn(
   problem: ProblemView,
@@ -43,7 +43,7 @@ export function replaceColumn(
   z: number,
   { scale, offset }: { scale: number; offset: number },
 ): boolean {
-  if (problem.isProtected[x] === 1) return true;
+  if (problem.isProtected[x] === 1 || outgrowsWhole(problem, x, scale)) return true;
   edits.record(equalColumns).int(x).int(z).float(scale).float(offset);
   const first = (problem.columnLower[x] - offset) / scale;
   const last = (problem.columnUpper[x] - offset) / scale;

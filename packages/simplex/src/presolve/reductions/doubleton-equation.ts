@@ -1,6 +1,7 @@
 import { AT_LOWER, AT_UPPER, BASIC } from "../../lp-engine.ts";
 import type { Edits } from "../edits.ts";
 import { isWholeQuotient } from "../expression.ts";
+import { outgrowsWhole } from "../implied-integrality.ts";
 import { largestEffect } from "../largest-effect.ts";
 import { mergeBounds } from "../merge-bounds.ts";
 import type { Outcome, OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
@@ -140,6 +141,7 @@ function isMultiple(side: number, a: number, blur: number): boolean {
 function mayGo(problem: ProblemView, gone: number, kept: number, side: number): boolean {
   const { entryColumn, entryValue } = problem.matrix;
   if (problem.isProtected[entryColumn[gone]] === 1) return false;
+  if (outgrowsWhole(problem, entryColumn[gone], entryValue[kept] / entryValue[gone])) return false;
   if (problem.isInteger[entryColumn[gone]] === 0) return true;
   const a = entryValue[gone];
   return (

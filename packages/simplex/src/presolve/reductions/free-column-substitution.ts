@@ -1,7 +1,12 @@
 import { AT_LOWER, BASIC } from "../../lp-engine.ts";
 import type { Edits } from "../edits.ts";
 import { solvedFor } from "../expression.ts";
-import { largestInColumn, largestInRow, rowMakesInteger } from "../implied-integrality.ts";
+import {
+  largestInColumn,
+  largestInRow,
+  outgrowsWhole,
+  rowMakesInteger,
+} from "../implied-integrality.ts";
 import type { OutcomeSteps, ProblemView, Reduction } from "../reduction.ts";
 import { roundingMargin } from "../tolerances.ts";
 
@@ -114,7 +119,8 @@ function substituteBounded(problem: ProblemView, edits: Edits, i: number): void 
   const rowSize = matrix.rowSize[i];
   if (rowSize < 3 || rowSize > MAX_BOUNDED_ROW_SIZE) return;
   edits.spend(2 * rowSize);
-  const smallest = SMALLEST_IN_WHOLE_ROW * largestInRow(problem, i);
+  const largest = largestInRow(problem, i);
+  const smallest = SMALLEST_IN_WHOLE_ROW * largest;
   let best = -1;
   let bestFill = MAX_FILL + 1;
   for (let k = matrix.rowHead[i]; k >= 0; k = matrix.nextInRow[k]) {
@@ -122,6 +128,7 @@ function substituteBounded(problem: ProblemView, edits: Edits, i: number): void 
     const j = matrix.entryColumn[k];
     const fill = (matrix.columnSize[j] - 1) * (rowSize - 2) - 1;
     if (fill >= bestFill || isProtected[j] === 1 || isInteger[j] === 0) continue;
+    if (outgrowsWhole(problem, j, largest / matrix.entryValue[k])) continue;
     if (!rowMakesInteger(problem, k, rowLower[i])) continue;
     best = k;
     bestFill = fill;
@@ -148,7 +155,8 @@ function isAllowed(
   }
   if (size < SMALLEST_IN_COLUMN * largestInColumn(problem, j)) return false;
   edits.spend(matrix.rowSize[i]);
-  if (size < SMALLEST_IN_ROW * largestInRow(problem, i)) return false;
+  const largest = largestInRow(problem, i);
+  if (size < SMALLEST_IN_ROW * largest || outgrowsWhole(problem, j, largest / size)) return false;
   return problem.isInteger[j] === 0 || rowMakesInteger(problem, entry, rowLower[i]);
 }
 
