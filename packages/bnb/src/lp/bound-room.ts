@@ -15,6 +15,8 @@ type Row = Pick<AddedRow, "columns" | "coefficients" | "lower" | "upper">;
 export class BoundRoom {
   readonly #problem: Problem;
   readonly #engine: LpEngine;
+  /** Rows of the LP behind the problem's, in its order. */
+  readonly #rowsBehind: () => readonly (readonly Row[])[];
   /** Of each row of the problem the sum of its absolute coefficients; nothing before they are asked for. [numRows] */
   #rowSizes: Float64Array | undefined;
   /** Of each column the absolute value. [numCols] */
@@ -22,19 +24,39 @@ export class BoundRoom {
   /** The bound of the problem that is farthest from zero; NaN before it is asked for. */
   #bound = Number.NaN;
 
-  constructor(problem: Problem, engine: LpEngine) {
+  /** @param rowsBehind those of the LP behind the problem's, in its order */
+  constructor(problem: Problem, engine: LpEngine, rowsBehind: () => readonly (readonly Row[])[]) {
     this.#problem = problem;
     this.#engine = engine;
+    this.#rowsBehind = rowsBehind;
+  }
+
+  /** The last LP's bound less what last places may have made of it, where that is more than `enough`. */
+  lessRoom(enough: number): number {
+    const bound = this.#engine.dualBound;
+    const room = Number.isFinite(bound) ? this.below(enough) : 0;
+    if (room === 0) return bound;
+    const proven = Math.min(bound, this.#atPrices()) - room;
+    return Math.min(bound, Math.max(proven, this.#boxBound()));
   }
 
   /**
-   * What the last LP's bound may be off by, or 0 where that is no more than `enough`.
-   *
-   * @param extra rows of the LP behind the problem's, in its order
+   * The same where no grid makes a step of last places: they are left to what rows are forgiven, unless prices prove
+   * so much less that they cannot be all there is to it.
    */
-  below(enough: number, extra: readonly (readonly Row[])[]): number {
+  unlessMispriced(enough: number): number {
+    const bound = this.#engine.dualBound;
+    const room = Number.isFinite(bound) ? this.below(enough) : 0;
+    if (room === 0) return bound;
+    const proven = this.#atPrices();
+    return proven < bound - room ? Math.max(proven - room, this.#boxBound()) : bound;
+  }
+
+  /** What the last LP's bound may be off by, or 0 where that is no more than `enough`. */
+  below(enough: number): number {
     const { numRows, numCols, rows } = this.#problem;
     const { rowDual, primal } = this.#engine;
+    const extra = this.#rowsBehind();
     const rowSizes = this.#sizesOfRows();
     // What this comes to at most takes a look at each row; most LPs need no more.
     let most = 0;
@@ -66,10 +88,8 @@ export class BoundRoom {
    * What the last LP's prices prove, whatever they are: each column stands at the bound where it costs least by them.
    * The LP takes what basic columns cost for nothing, but factors drop entries below 10^-14: beside 5 · 10^14 a -2
    * was one, its column had a price of 3 and stood nowhere near its bound, and the optimum lay below the bound.
-   *
-   * @param extra as above
    */
-  atPrices(extra: readonly (readonly Row[])[]): number {
+  #atPrices(): number {
     const { numRows, numCols, rows, cost, objectiveOffset, rowLower, rowUpper } = this.#problem;
     const engine = this.#engine;
     const { rowDual } = engine;
@@ -87,10 +107,15 @@ export class BoundRoom {
       for (let k = rows.starts[i]; k < rows.starts[i + 1]; k++)
         price[rows.indices[k]] -= y * rows.values[k];
     }
-    eachPriced(extra, numRows, rowDual, ({ columns, coefficients, lower, upper }, y) => {
-      addSide(y, lower, upper);
-      for (let k = 0; k < columns.length; k++) price[columns[k]] -= y * coefficients[k];
-    });
+    eachPriced(
+      this.#rowsBehind(),
+      numRows,
+      rowDual,
+      ({ columns, coefficients, lower, upper }, y) => {
+        addSide(y, lower, upper);
+        for (let k = 0; k < columns.length; k++) price[columns[k]] -= y * coefficients[k];
+      },
+    );
     for (let j = 0; j < numCols; j++) {
       const bound = price[j] > 0 ? engine.columnLower(j) : engine.columnUpper(j);
       // Without an end the price is zero but for rounding, as the LP says.
@@ -100,7 +125,7 @@ export class BoundRoom {
   }
 
   /** What the columns' bounds alone say of the objective. */
-  boxBound(): number {
+  #boxBound(): number {
     const { numCols, cost, objectiveOffset } = this.#problem;
     const engine = this.#engine;
     let bound = objectiveOffset;

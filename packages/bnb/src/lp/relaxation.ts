@@ -84,7 +84,8 @@ export class Relaxation {
       () => limits.workLimit - this.work,
     );
     this.#room = new RowRoom(problem, engine);
-    this.#boundRoom = new BoundRoom(problem, engine);
+    const rowsBehind = () => [this.conditional.rows, this.addedRows];
+    this.#boundRoom = new BoundRoom(problem, engine, rowsBehind);
   }
 
   get engine(): LpEngine {
@@ -106,33 +107,17 @@ export class Relaxation {
    * more than `enough`.
    */
   boundRoom(enough: number): number {
-    return this.#boundRoom.below(enough, this.#rowsBehind);
+    return this.#boundRoom.below(enough);
   }
 
-  /** The same less what last places may have made of it, where that is more than `enough`. */
+  /** What the last resolve proves with room for last places, see `BoundRoom.lessRoom`. */
   boundWithRoom(enough: number): number {
-    const { bound } = this;
-    const room = Number.isFinite(bound) ? this.boundRoom(enough) : 0;
-    if (room === 0) return bound;
-    const proven = Math.min(bound, this.#boundRoom.atPrices(this.#rowsBehind)) - room;
-    return Math.min(bound, Math.max(proven, this.#boundRoom.boxBound()));
+    return this.#boundRoom.lessRoom(enough);
   }
 
-  /**
-   * The same where no grid makes a step of last places: they are left to what rows are forgiven, unless prices prove
-   * so much less that they cannot be all there is to it.
-   */
+  /** The same without a grid of objectives, see `BoundRoom.unlessMispriced`. */
   boundUnlessMispriced(enough: number): number {
-    const { bound } = this;
-    const room = Number.isFinite(bound) ? this.boundRoom(enough) : 0;
-    if (room === 0) return bound;
-    const proven = this.#boundRoom.atPrices(this.#rowsBehind);
-    return proven < bound - room ? Math.max(proven - room, this.#boundRoom.boxBound()) : bound;
-  }
-
-  /** The rows that the LP has behind those of the problem, in its order. */
-  get #rowsBehind() {
-    return [this.conditional.rows, this.addedRows];
+    return this.#boundRoom.unlessMispriced(enough);
   }
 
   /** Values of the columns, then row activities. Valid until the next change. */
