@@ -12,7 +12,7 @@ export {
   isExactlySolvable,
 } from "./exact/exact-lp.ts";
 export type { WorkMeter } from "./exact/exact-work.ts";
-export { AS_DECIMALS } from "./exact/reading.ts";
+export { AS_DECIMALS, AS_DOUBLES } from "./exact/reading.ts";
 export {
   FARTHEST,
   isLpPoint,

@@ -1,5 +1,7 @@
 import { filledFloat64, type Problem, withoutObjective } from "@bough/problem";
 import {
+  AS_DECIMALS,
+  AS_DOUBLES,
   BASIC,
   type Basis,
   type ExactAnswer,
@@ -151,9 +153,18 @@ export class ExactRelaxation implements WorkMeter {
     return read.status === "optimal" && isWithinReach(this.#problem, read.primal);
   }
 
-  *#solve(problem: Problem): Steps<ExactAnswer | null> {
+  /**
+   * True where the decimals that the data were written in have no end: 0.7 x + 0.07 y and 3 x + 0.3 y are parallel as
+   * they are written, and as doubles held y at zero.
+   */
+  *isEndlessAsWritten(): Steps<boolean> {
+    const answer = yield* this.#solve(this.#present(Infinity), AS_DECIMALS);
+    return answer?.status === "unbounded";
+  }
+
+  *#solve(problem: Problem, reading = AS_DOUBLES): Steps<ExactAnswer | null> {
     if (!this.isAffordable || problem.numRows * problem.numCols > MOST_ENTRIES) return null;
-    const options = { workLimit: this.#allowance, meter: this };
+    const options = { workLimit: this.#allowance, meter: this, reading };
     const answer = yield* exactLp(problem, this.#basis(problem), options);
     return answer.status === "undecided" ? null : answer;
   }

@@ -4,6 +4,7 @@ import {
   BASIC,
   type Basis,
   type ExactAnswer,
+  FARTHEST,
   isSureRay,
   isWithinReach,
   type LpEngine,
@@ -202,13 +203,14 @@ export class Relaxation {
   /**
    * What an engine says of LPs without a point or an end may rest on the last digits of its data: on
    * rows that are parallel to the ninth digit. Exact arithmetic decides it where it can; "unknown"
-   * where it contradicts, unless by what lies beyond all reach, and where the ray of a larger LP falls by last
+   * where it contradicts, unless by what lies beyond all reach or is no contradiction in decimals, and where the ray of a larger LP falls by last
    * places alone: what presolve has rounded may make one. Where an engine has no answer because values
    * run off, as beside a coefficient of 10^9 they do, exact arithmetic may have the direction.
    */
   *#withoutDoubt(status: RelaxationStatus): Steps<RelaxationStatus> {
     if (status === "unbounded" && !this.#exact.isCheap && !this.#hasSureRay) return "unknown";
     if (!this.#exact.isAffordable) return status;
+    if (status === "optimal") return (yield* this.#isFarFromEndless()) ? "unbounded" : status;
     if (status === "infeasible" && !this.#engine.isFarkasSure)
       return (yield* this.#exact.hasPointWithinReach()) === true ? "unknown" : status;
     if (status !== "unbounded" && status !== "unknown") return status;
@@ -219,7 +221,17 @@ export class Relaxation {
     }
     if (exact?.status === "unbounded") return exact.status;
     if (exact?.status !== "optimal") return status;
-    return isWithinReach(this.problem, exact.primal) ? "unknown" : status;
+    const isNear = isWithinReach(this.problem, exact.primal);
+    const isDoubtful = status === "unbounded" || !isNear;
+    if (isDoubtful && (yield* this.#exact.isEndlessAsWritten())) return "unbounded";
+    return isNear ? "unknown" : status;
+  }
+
+  /** True where an optimum lies so far away that last digits of the data alone have put it there. */
+  *#isFarFromEndless(): Steps<boolean> {
+    if (!(Math.abs(this.objective) > FARTHEST)) return false;
+    const point = this.#engine.primal.subarray(0, this.problem.numCols);
+    return !isWithinReach(this.problem, point) && (yield* this.#exact.isEndlessAsWritten());
   }
 
   get #hasSureRay(): boolean {

@@ -32,3 +32,74 @@ it.each([true, false])(
     expect(solveSync(builder.build(), { presolve }).status).toBe("unbounded");
   },
 );
+
+it.each([
+  [0.7, 0.07, 3, 0.3],
+  [3.57, 0.357, 4, 0.4],
+])(
+  "finds no end along columns that are parallel as decimals: %d and %d, %d and %d",
+  (a, b, c, d) => {
+    for (const options of [{}, { presolve: false }, { without: ["tableau"] }]) {
+      const builder = new ProblemBuilder();
+      const n = builder.addColumn({ upper: 3, isInteger: true });
+      const x = builder.addColumn({ lower: -Infinity });
+      const y = builder.addColumn({ cost: -1 });
+      builder.addRow({ lower: 0, upper: 0 }, [
+        [n, 1],
+        [x, a],
+        [y, b],
+      ]);
+      builder.addRow({ lower: 0, upper: 0 }, [
+        [n, 2],
+        [x, c],
+        [y, d],
+      ]);
+      expect(solveSync(builder.build(), options).status).toBe("unbounded");
+    }
+  },
+);
+
+it("goes down a way of 10^13 and more that an integer pays for", () => {
+  const builder = new ProblemBuilder();
+  const n = builder.addColumn({ lower: -1, upper: 2, isInteger: true, cost: 1 });
+  const m = builder.addColumn({ lower: 1, upper: 2, isInteger: true, cost: 1 });
+  const x = builder.addColumn({ lower: 0 });
+  builder.addRow({ lower: 6, upper: 6 }, [
+    [n, 2e13],
+    [x, 2],
+  ]);
+  builder.addRow({ lower: 0 }, [[x, 1]]);
+  for (const options of [{}, { presolve: false }, { presolve: false, without: ["tableau"] }]) {
+    const { status, objective, solution } = solveSync(builder.build(), options);
+    expect({ status, objective }).toEqual({ status: "optimal", objective: 0 });
+    expect([n, m, x].map((j) => solution?.[j])).toEqual([-1, 1, 10000000000003]);
+  }
+});
+
+it("goes down a way of 10^13 that presolve has made an equation of", () => {
+  const builder = new ProblemBuilder();
+  const n = builder.addColumn({ upper: 2, isInteger: true });
+  const m = builder.addColumn({ lower: -2, upper: 2, isInteger: true, cost: 1 });
+  const x = builder.addColumn({ lower: -Infinity, cost: -1 });
+  builder.addRow({ lower: 0 }, [
+    [m, 1],
+    [x, 1],
+  ]);
+  builder.addRow({ lower: 0 }, [
+    [m, -1e13],
+    [x, -0.5],
+  ]);
+  builder.addRow({ upper: 6e13 }, [
+    [n, 3e13],
+    [x, -1e13],
+  ]);
+  builder.addRow({ lower: 0 }, [
+    [n, 1],
+    [x, 1e13],
+  ]);
+  for (const options of [{}, { presolve: false }, { without: ["tableau"] }])
+    expect(solveSync(builder.build(), options)).toMatchObject({
+      status: "optimal",
+      objective: -40000000000002,
+    });
+});

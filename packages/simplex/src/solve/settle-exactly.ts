@@ -42,6 +42,10 @@ export function* settleExactly(
     }
   } else if (status === "optimal") {
     const primal = engine.primal.slice(0, problem.numCols);
+    if (!isWithinReach(problem, primal)) {
+      const endless = yield* endlessDecimals(problem, engine, run);
+      if (endless !== null || run.cutShort !== null) return endless;
+    }
     if (isLpPoint(problem, primal))
       return yield* settleDecimals(problem, primal, engine.saveBasis(false), run);
   } else if (status === "numerical-trouble") {
@@ -65,6 +69,10 @@ export function* settleExactly(
   if (status === "unbounded" && isUnstopped(problem, engine.unboundedRay())) return null;
   if (exact.status === "unbounded")
     return { ...stopped(engine, "unbounded", problem), bound: -Infinity, ray: exact.ray };
+  if (status === "unbounded" || !isWithinReach(problem, exact.primal)) {
+    const endless = yield* endlessDecimals(problem, engine, run);
+    if (endless !== null || run.cutShort !== null) return endless;
+  }
   if (!isLpPoint(problem, exact.primal)) return null;
   return optimumAt(problem, exact);
 }
@@ -85,6 +93,22 @@ export function* settleDecimals(
   const isMet = Math.max(bound?.amount ?? 0, row?.amount ?? 0) <= LAST_DIGITS;
   if (isMet && !isDoubtfulVertex(problem, primal, basis)) return null;
   return yield* optimumOfDecimals(problem, basis, run, REFINING_WORK);
+}
+
+/**
+ * That the decimals have no end, where last digits of the data alone make one: columns of 3.57 and 0.357, and of 4
+ * and 0.4, met at 5 · 10^16. Null where they have one.
+ */
+function* endlessDecimals(
+  problem: Problem,
+  engine: LpEngine,
+  run: SlicedRun,
+): Generator<LpProgress, MinimisedResult | null> {
+  const options = { ...exactOptions(run), reading: AS_DECIMALS };
+  const written = yield* run.unlessStopped(exactLp(problem, engine.saveBasis(false), options));
+  return written?.status === "unbounded"
+    ? { ...stopped(engine, "unbounded", problem), bound: -Infinity, ray: written.ray }
+    : null;
 }
 
 function* optimumOfDecimals(

@@ -29,6 +29,25 @@ describe("an LP without an end, some of whose rows are one and the same", () => 
       expect(solveLp(builder.build(), { presolve }).status).toBe("unbounded");
   });
 
+  it("is unbounded along columns that are parallel as decimals, and meet at 5 · 10^16 as doubles", () => {
+    const builder = new ProblemBuilder();
+    const x = builder.addColumn({ lower: -Infinity, upper: 1 });
+    const y = builder.addColumn({ lower: -Infinity, upper: 0 });
+    const z = builder.addColumn({ cost: -1 });
+    builder.addRow({ lower: 0 }, [[x, 1]]);
+    builder.addRow({ lower: 0, upper: 0 }, [
+      [x, 1],
+      [y, 3.57],
+      [z, 0.357],
+    ]);
+    builder.addRow({ lower: 0, upper: 0 }, [
+      [y, 4],
+      [z, 0.4],
+    ]);
+    for (const presolve of [true, false])
+      expect(solveLp(builder.build(), { presolve }).status).toBe("unbounded");
+  });
+
   it("is infeasible where the rows contradict each other", () => {
     const problem = endless(10);
     const rowLower = problem.rowLower.slice();
