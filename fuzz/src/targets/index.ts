@@ -7,6 +7,7 @@ import { clauses } from "./clauses.ts";
 import { cleanPoints } from "./clean-points.ts";
 import { damagedProofs } from "./damaged-proofs/index.ts";
 import { decimal } from "./decimal.ts";
+import { endlessDecimals } from "./endless.ts";
 import { enumeration } from "./enumeration.ts";
 import { explain } from "./explain.ts";
 import { expressions } from "./expressions.ts";
@@ -50,6 +51,7 @@ export const targets: readonly Target[] = [
   lp,
   lpWarm,
   knownOptima,
+  endlessDecimals,
   ranging,
   presolve,
   mip,

@@ -4,9 +4,6 @@ import {
   BASIC,
   type Basis,
   type ExactAnswer,
-  FARTHEST,
-  isSureRay,
-  isWithinReach,
   type LpEngine,
   type LpStatus,
   withCallerRemedies,
@@ -17,6 +14,7 @@ import { type AddedRow, matrixOfInSteps } from "./added-row.ts";
 import { AddedRows, keysOf } from "./added-rows.ts";
 import { BoundRoom } from "./bound-room.ts";
 import { ConditionalRows } from "./conditional-rows.ts";
+import { Doubts } from "./doubts.ts";
 import { DualProof } from "./dual-proof.ts";
 import { ExactRelaxation } from "./exact-relaxation.ts";
 import { integersOf } from "./integer-columns.ts";
@@ -61,8 +59,7 @@ export class Relaxation {
   readonly #exact: ExactRelaxation;
   readonly #room: RowRoom;
   readonly #boundRoom: BoundRoom;
-  /** False where exact arithmetic said "infeasible", of which the engine knows nothing. */
-  #hasRay = true;
+  readonly #doubts: Doubts;
 
   constructor(problem: Problem, engine: LpEngine, limits: Limits) {
     this.problem = problem;
@@ -84,6 +81,7 @@ export class Relaxation {
       () => this.addedRows,
       () => limits.workLimit - this.work,
     );
+    this.#doubts = new Doubts(problem, engine, this.#exact);
     this.#room = new RowRoom(problem, engine);
     const rowsBehind = () => [this.conditional.rows, this.addedRows];
     this.#boundRoom = new BoundRoom(problem, engine, rowsBehind);
@@ -171,7 +169,6 @@ export class Relaxation {
 
   /** Solves with pauses. `cutoff` stops the solve once no better point is left. */
   *resolve(cutoff: number, iterationLimit = Infinity): Steps<RelaxationStatus> {
-    this.#hasRay = true;
     let limit = cutoff;
     const resolve = () => this.#resolveOnce(limit, iterationLimit);
     let status = classify(yield* withCallerRemedies(this.#engine, resolve));
@@ -180,9 +177,9 @@ export class Relaxation {
       status = classify(yield* withCallerRemedies(this.#engine, resolve));
     }
     // Exact arithmetic takes seconds where an LP is larger, and room mostly is enough.
-    if (!this.#exact.isCheap && this.#isDoubtful(status) && this.#room.give())
+    if (!this.#exact.isCheap && this.#doubts.hasAny(status) && this.#room.give())
       status = classify(yield* withCallerRemedies(this.#engine, resolve));
-    return yield* this.#withoutDoubt(status);
+    return yield* this.#doubts.settle(status);
   }
 
   /** Of a bound that reaches the cutoff: false where last places of rows may be all that it is above what that rules out. */
@@ -191,51 +188,9 @@ export class Relaxation {
     return enough === 0 || this.boundWithRoom(enough) >= cutoff - enough;
   }
 
-  #isDoubtful(status: RelaxationStatus): boolean {
-    return status === "unknown" || (status === "infeasible" && !this.#engine.isFarkasSure);
-  }
-
   /** The LP in exact arithmetic, without cuts, see `solveWithRoom`; null where that is too dear. */
   *solveExactly(): Steps<ExactAnswer | null> {
     return yield* this.#exact.solveWithRoom();
-  }
-
-  /**
-   * What an engine says of LPs without a point or an end may rest on the last digits of its data: on
-   * rows that are parallel to the ninth digit. Exact arithmetic decides it where it can; "unknown"
-   * where it contradicts, unless by what lies beyond all reach or is no contradiction in decimals, and where the ray of a larger LP falls by last
-   * places alone: what presolve has rounded may make one. Where an engine has no answer because values
-   * run off, as beside a coefficient of 10^9 they do, exact arithmetic may have the direction.
-   */
-  *#withoutDoubt(status: RelaxationStatus): Steps<RelaxationStatus> {
-    if (status === "unbounded" && !this.#exact.isCheap && !this.#hasSureRay) return "unknown";
-    if (!this.#exact.isAffordable) return status;
-    if (status === "optimal") return (yield* this.#isFarFromEndless()) ? "unbounded" : status;
-    if (status === "infeasible" && !this.#engine.isFarkasSure)
-      return (yield* this.#exact.hasPointWithinReach()) === true ? "unknown" : status;
-    if (status !== "unbounded" && status !== "unknown") return status;
-    const exact = yield* this.#exact.solve();
-    if (exact?.status === "infeasible") {
-      this.#hasRay = false;
-      return exact.status;
-    }
-    if (exact?.status === "unbounded") return exact.status;
-    if (exact?.status !== "optimal") return status;
-    const isNear = isWithinReach(this.problem, exact.primal);
-    const isDoubtful = status === "unbounded" || !isNear;
-    if (isDoubtful && (yield* this.#exact.isEndlessAsWritten())) return "unbounded";
-    return isNear ? "unknown" : status;
-  }
-
-  /** True where an optimum lies so far away that last digits of the data alone have put it there. */
-  *#isFarFromEndless(): Steps<boolean> {
-    if (!(Math.abs(this.objective) > FARTHEST)) return false;
-    const point = this.#engine.primal.subarray(0, this.problem.numCols);
-    return !isWithinReach(this.problem, point) && (yield* this.#exact.isEndlessAsWritten());
-  }
-
-  get #hasSureRay(): boolean {
-    return isSureRay(this.problem, this.#engine.unboundedRay());
   }
 
   /** The basis as open nodes keep it. */
@@ -339,7 +294,7 @@ export class Relaxation {
 
   /** After "infeasible": whether the engine's multipliers show it. */
   get hasRay(): boolean {
-    return this.#hasRay;
+    return this.#doubts.hasRay;
   }
 
   /**
@@ -348,7 +303,7 @@ export class Relaxation {
    * has none.
    */
   infeasibilityProof(): DualProof | null {
-    return this.#hasRay && this.#proof.fromFarkas(this.#engine.farkasRay()) ? this.#proof : null;
+    return this.hasRay && this.#proof.fromFarkas(this.#engine.farkasRay()) ? this.#proof : null;
   }
 
   /**

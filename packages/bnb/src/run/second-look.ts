@@ -1,5 +1,4 @@
 import type { Problem, Status } from "@bough/problem";
-import { isSureRay } from "@bough/simplex";
 import type { IncumbentGate } from "../gate/incumbent.ts";
 import type { Limits } from "../limits.ts";
 import { type SolveOptions, settingOf } from "../options.ts";
@@ -53,23 +52,6 @@ export function* lookAgain(first: FirstRun, bound: number): Steps<Verdict | null
     atLeast: Math.max(bound, proven),
     reached: limits.reached(totals.nodes, first.workSoFar()),
   });
-}
-
-/** Whether the relaxation of the problem as it is stated has no end either, and what it took to see. */
-export function* endlessDescent({
-  around: { nesting, options, limits, makeEngine },
-  linearised,
-  workSoFar,
-}: FirstRun): Steps<{ readonly isConfirmed: boolean; readonly work: number }> {
-  if (nesting.depth > 0 || !settingOf(options, "presolve")) return { isConfirmed: true, work: 0 };
-  const engine = yield* makeEngine(linearised, { refines: true });
-  const status = yield* engine.resolveSteps({
-    workLimit: Math.max(0, limits.workLimit - workSoFar()),
-    deadline: limits.deadline,
-    isInterrupted: limits.isInterrupted,
-  });
-  const isConfirmed = status === "unbounded" && isSureRay(linearised, engine.unboundedRay());
-  return { isConfirmed, work: engine.work };
 }
 
 /** What a run has spent and found before its problem is looked at again. */

@@ -1,7 +1,8 @@
 import { isAnswer } from "@bough/problem";
 import type { Steps } from "../steps.ts";
+import { endlessDescent, isEndlessInDecimals } from "./endless.ts";
 import { offerLastResort } from "./last-resort.ts";
-import { endlessDescent, type FirstRun, lookAgain, type Verdict } from "./second-look.ts";
+import { type FirstRun, lookAgain, type Verdict } from "./second-look.ts";
 
 /** The search is over, by exhaustion or because the bound is near enough: what that proves. */
 export function* verdictOfSearch(run: FirstRun, isExhausted: boolean): Steps<Verdict> {
@@ -17,6 +18,9 @@ export function* verdictOfSearch(run: FirstRun, isExhausted: boolean): Steps<Ver
     const again = hasRefused(run) ? yield* lookAgain(run, -Infinity) : null;
     return again ?? { status: "infeasible", bound: Infinity };
   }
+  const { isEndless, work } = yield* isEndlessInDecimals(run);
+  totals.pastWork += work;
+  if (isEndless) return { status: "unbounded", bound: -Infinity };
   if (!isExhausted) return { status: "optimal", bound: ofOpen };
   const atRoot = totals.search?.context?.provenBound ?? -Infinity;
   return { status: "optimal", bound: Math.max(provenBound, atRoot) };

@@ -38,6 +38,11 @@ export function stopped(engine: LpEngine, status: LpStatus, solved: Problem): Mi
   return withoutPoint(toStatus(status), engine.objective, engine.saveBasis(), sizeOf(solved));
 }
 
+/** The objective falls without end along a ray. */
+export function endless(solved: Problem, ray: Float64Array, basis: Basis): MinimisedResult {
+  return { ...withoutPoint("unbounded", -Infinity, basis, sizeOf(solved)), ray };
+}
+
 /** An optimum that may be off by more than is told of one. */
 export function withoutOptimum(result: MinimisedResult, bound: number): MinimisedResult {
   return withoutPoint("numerical-trouble", bound, result.basis, result.presolved);

@@ -12,7 +12,7 @@ import { asDoubles, type ExactAnswer, type ExactLpOptions, exactLp } from "../ex
 import { AS_DECIMALS } from "../exact/reading.ts";
 import { isLpPoint, isWithinReach, withRoomForReading } from "../exact/rounding-room.ts";
 import type { Basis, LpEngine, LpStatus } from "../lp-engine.ts";
-import { type MinimisedResult, stopped } from "./minimised-result.ts";
+import { endless, type MinimisedResult, stopped } from "./minimised-result.ts";
 import type { LpProgress, SlicedRun } from "./sliced-run.ts";
 
 /** So often an LP is solved with room for the terms of its last optimum. */
@@ -42,16 +42,15 @@ export function* settleExactly(
     }
   } else if (status === "optimal") {
     const primal = engine.primal.slice(0, problem.numCols);
-    if (!isWithinReach(problem, primal)) {
-      const endless = yield* endlessDecimals(problem, engine, run);
-      if (endless !== null || run.cutShort !== null) return endless;
-    }
     if (isLpPoint(problem, primal))
       return yield* settleDecimals(problem, primal, engine.saveBasis(false), run);
-  } else if (status === "numerical-trouble") {
-    const written = yield* optimumOfDecimals(problem, engine.saveBasis(false), run);
-    if (written?.primal != null && isWithinReach(problem, written.primal)) return written;
-  } else if (status !== "unbounded") return null;
+  } else if (status === "unbounded" || status === "numerical-trouble") {
+    const written = yield* answerOfDecimals(problem, engine.saveBasis(false), run);
+    if (written?.status === "unbounded" || run.cutShort !== null) return written;
+    const isTrouble = status === "numerical-trouble";
+    if (isTrouble && written?.primal != null && isWithinReach(problem, written.primal))
+      return written;
+  } else return null;
   const exact = yield* run.unlessStopped(
     exactLp(problem, engine.saveBasis(false), exactOptions(run)),
   );
@@ -67,19 +66,15 @@ export function* settleExactly(
   }
   // Rays that are bounded by the last digits of the data only are rays of what was meant.
   if (status === "unbounded" && isUnstopped(problem, engine.unboundedRay())) return null;
-  if (exact.status === "unbounded")
-    return { ...stopped(engine, "unbounded", problem), bound: -Infinity, ray: exact.ray };
-  if (status === "unbounded" || !isWithinReach(problem, exact.primal)) {
-    const endless = yield* endlessDecimals(problem, engine, run);
-    if (endless !== null || run.cutShort !== null) return endless;
-  }
+  if (exact.status === "unbounded") return endless(problem, exact.ray, engine.saveBasis());
   if (!isLpPoint(problem, exact.primal)) return null;
   return optimumAt(problem, exact);
 }
 
 /**
  * The optimum of the decimals that an LP was written in, where a point that is one within tolerances misses
- * rows by more than a solve to the last digits leaves, or may be elsewhere; null where the point stands. Beside
+ * rows by more than a solve to the last digits leaves, or may be elsewhere, or that they have no end: columns of 3.57
+ * and 0.357, and of 4 and 0.4, meet at 5 · 10^16 as doubles. Null where the point stands. Beside
  * coefficients of 10^9 a row that is missed by 10^-8 may leave columns elsewhere, and beside those of 10^6 one
  * missed by 4e-10: 49.2 was told of an optimum of 61.1, and -170.4 of one of -23.
  */
@@ -92,26 +87,11 @@ export function* settleDecimals(
   const { bound, row } = checkSolution(problem, primal);
   const isMet = Math.max(bound?.amount ?? 0, row?.amount ?? 0) <= LAST_DIGITS;
   if (isMet && !isDoubtfulVertex(problem, primal, basis)) return null;
-  return yield* optimumOfDecimals(problem, basis, run, REFINING_WORK);
+  return yield* answerOfDecimals(problem, basis, run, REFINING_WORK);
 }
 
-/**
- * That the decimals have no end, where last digits of the data alone make one: columns of 3.57 and 0.357, and of 4
- * and 0.4, met at 5 · 10^16. Null where they have one.
- */
-function* endlessDecimals(
-  problem: Problem,
-  engine: LpEngine,
-  run: SlicedRun,
-): Generator<LpProgress, MinimisedResult | null> {
-  const options = { ...exactOptions(run), reading: AS_DECIMALS };
-  const written = yield* run.unlessStopped(exactLp(problem, engine.saveBasis(false), options));
-  return written?.status === "unbounded"
-    ? { ...stopped(engine, "unbounded", problem), bound: -Infinity, ray: written.ray }
-    : null;
-}
-
-function* optimumOfDecimals(
+/** What the decimals say that an LP was written in: their optimum, where the referee lets it pass, or that they have no end. */
+function* answerOfDecimals(
   problem: Problem,
   basis: Basis,
   run: SlicedRun,
@@ -119,6 +99,7 @@ function* optimumOfDecimals(
 ): Generator<LpProgress, MinimisedResult | null> {
   const options = { ...exactOptions(run, workLimit), reading: AS_DECIMALS };
   const written = yield* run.unlessStopped(exactLp(problem, basis, options));
+  if (written?.status === "unbounded") return endless(problem, written.ray, basis);
   const isOne = written?.status === "optimal" && isLpPoint(problem, written.primal);
   return isOne ? optimumAt(problem, written) : null;
 }
@@ -133,7 +114,7 @@ function* withinLastPlaces(
   engine: LpEngine,
   run: SlicedRun,
 ): Generator<LpProgress, MinimisedResult | null> {
-  const written = yield* optimumOfDecimals(problem, engine.saveBasis(false), run);
+  const written = yield* answerOfDecimals(problem, engine.saveBasis(false), run);
   if (written !== null) return written;
   // Columns without a bound say nothing of their terms: those of the engine's point do.
   for (const point of [undefined, engine.primal.slice(0, problem.numCols)]) {
@@ -162,7 +143,7 @@ function* withinRoom(
     if (exact?.status === "unbounded") {
       const somewhere = yield* solve(withoutObjective(loose));
       if (somewhere?.status !== "optimal" || !isLpPoint(problem, somewhere.primal)) return null;
-      return { ...stopped(engine, "unbounded", problem), bound: -Infinity, ray: exact.ray };
+      return endless(problem, exact.ray, engine.saveBasis());
     }
     if (exact?.status !== "optimal") return null;
     if (isLpPoint(problem, exact.primal)) return optimumAt(problem, exact);

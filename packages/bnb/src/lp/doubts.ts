@@ -1,0 +1,109 @@
+import { isToldApart, type Problem } from "@bough/problem";
+import { FARTHEST, isSureRay, isWithinReach, type LpEngine } from "@bough/simplex";
+import type { Steps } from "../steps.ts";
+import type { ExactRelaxation } from "./exact-relaxation.ts";
+import type { RelaxationStatus } from "./relaxation.ts";
+
+/** Share of terms that a few roundings may have made of them. */
+const ROUNDED = 2 ** -42;
+
+/**
+ * What an engine says of LPs without a point or an end may rest on the last digits of its data: on
+ * rows that are parallel to the ninth digit. Exact arithmetic decides it where it can.
+ */
+export class Doubts {
+  /** False where exact arithmetic said "infeasible" the last time, of which the engine knows nothing. */
+  hasRay = true;
+  readonly #problem: Problem;
+  readonly #engine: LpEngine;
+  readonly #exact: ExactRelaxation;
+
+  constructor(problem: Problem, engine: LpEngine, exact: ExactRelaxation) {
+    this.#problem = problem;
+    this.#engine = engine;
+    this.#exact = exact;
+  }
+
+  /** True of the engine's status where room for last places may clear it up. */
+  hasAny(status: RelaxationStatus): boolean {
+    return status === "unknown" || (status === "infeasible" && !this.#engine.isFarkasSure);
+  }
+
+  /**
+   * The status of a resolve, with "unknown" where exact arithmetic contradicts the engine, unless by what lies beyond
+   * all reach, or by last digits that nobody wrote, and where the ray of a larger LP falls by last places alone: what
+   * presolve has rounded may make one. Where an engine has no answer because values run off, as beside a coefficient
+   * of 10^9 they do, exact arithmetic may have the direction.
+   */
+  *settle(status: RelaxationStatus): Steps<RelaxationStatus> {
+    this.hasRay = true;
+    if (status === "unbounded" && !this.#exact.isCheap && !this.#hasSureRay) return "unknown";
+    if (!this.#exact.isAffordable) return status;
+    if (status === "optimal") return (yield* this.#isFarFromEndless()) ? "unbounded" : status;
+    if (status === "infeasible" && !this.#engine.isFarkasSure)
+      return (yield* this.#exact.hasPointWithinReach()) === true ? "unknown" : status;
+    if (status !== "unbounded" && status !== "unknown") return status;
+    const exact = yield* this.#exact.solve();
+    if (exact?.status === "infeasible") {
+      if (status === "unbounded" && this.#standsAtPoint)
+        return (yield* this.#isEndlessAsMeant(status)) ? status : "unknown";
+      this.hasRay = false;
+      return exact.status;
+    }
+    if (exact?.status === "unbounded") return exact.status;
+    if (exact?.status !== "optimal") return status;
+    const isNear = isWithinReach(this.#problem, exact.primal);
+    const isOpen = status === "unbounded" || !isNear;
+    if (isOpen && (yield* this.#isEndlessAsMeant(status))) return "unbounded";
+    return isNear ? "unknown" : status;
+  }
+
+  get #point(): Float64Array {
+    return this.#engine.primal.subarray(0, this.#problem.numCols);
+  }
+
+  /** True where the engine's point misses rows and bounds by no more than last places, as presolve may have rounded them. */
+  get #standsAtPoint(): boolean {
+    const { numCols, numRows, rows, rowLower, rowUpper } = this.#problem;
+    const engine = this.#engine;
+    const x = this.#point;
+    const isWithin = (value: number, size: number, lower: number, upper: number) =>
+      value >= lower - ROUNDED * size && value <= upper + ROUNDED * size;
+    for (let j = 0; j < numCols; j++)
+      if (
+        !isWithin(x[j], Math.max(1, Math.abs(x[j])), engine.columnLower(j), engine.columnUpper(j))
+      )
+        return false;
+    for (let i = 0; i < numRows; i++) {
+      let activity = 0;
+      let size = 1;
+      for (let k = rows.starts[i]; k < rows.starts[i + 1]; k++) {
+        const term = rows.values[k] * x[rows.indices[k]];
+        activity += term;
+        size += Math.abs(term);
+      }
+      if (!isWithin(activity, size, rowLower[i], rowUpper[i])) return false;
+    }
+    return true;
+  }
+
+  /**
+   * True where the data have no end as decimals, or as presolve has rounded them nothing stops the engine's ray but
+   * by last places; whoever tells of it asks the problem as stated.
+   */
+  *#isEndlessAsMeant(status: RelaxationStatus): Steps<boolean> {
+    if (yield* this.#exact.isEndlessAsWritten()) return true;
+    const isRounded = () => !this.#problem.rows.values.every(isToldApart);
+    return status === "unbounded" && this.#hasSureRay && isRounded();
+  }
+
+  /** True where an optimum lies so far away that last digits of the data alone have put it there. */
+  *#isFarFromEndless(): Steps<boolean> {
+    if (!(Math.abs(this.#engine.objective) > FARTHEST)) return false;
+    return !isWithinReach(this.#problem, this.#point) && (yield* this.#exact.isEndlessAsWritten());
+  }
+
+  get #hasSureRay(): boolean {
+    return isSureRay(this.#problem, this.#engine.unboundedRay());
+  }
+}
