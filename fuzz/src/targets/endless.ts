@@ -2,6 +2,7 @@ import { boolean, constantFrom, record } from "fast-check";
 import { type EndlessModel, endless, smallerEndless } from "../models/endless.ts";
 import { showModel, toProblem } from "../models/model.ts";
 import { shrunkBy } from "../models/random-models.ts";
+import { WORK_LIMIT } from "../models/solve-options.ts";
 import { solveLp, solveSync } from "../solves.ts";
 import type { CaseTarget } from "../target.ts";
 
@@ -26,12 +27,14 @@ export const endlessDecimals: CaseTarget<EndlessCase> = {
   judge({ endless: { model }, presolve, without }, tally) {
     const problem = toProblem(model);
     const isLp = problem.numIntegers === 0;
-    const options = { presolve, without: without === "" ? [] : [without] };
+    // Without presolve integers without an end are counted through for a point.
+    const options = { presolve, without: without === "" ? [] : [without], workLimit: WORK_LIMIT };
     const answers = [solveSync(problem, options).status];
     if (isLp) answers.push(solveLp(problem, { presolve }).status);
     for (const status of answers) {
       tally(`${isLp ? "lp" : "mip"} ${status}`);
-      if (status !== "unbounded") return { kind: status, message: `${status}, is unbounded` };
+      if (status !== "unbounded" && status !== "work-limit")
+        return { kind: status, message: `${status}, is unbounded` };
     }
     return null;
   },
