@@ -103,3 +103,22 @@ it("goes down a way of 10^13 that presolve has made an equation of", () => {
       objective: -40000000000002,
     });
 });
+
+it("takes what two substitutions leave of coefficients for rounding beside a column without an end", () => {
+  const builder = new ProblemBuilder();
+  const n = builder.addColumn({ lower: 2, upper: 3, isInteger: true, cost: -0.617 });
+  const x = builder.addColumn({ lower: -Infinity, upper: -1, cost: -3.787 });
+  const y = builder.addColumn({ lower: 2 });
+  const z = builder.addColumn({ lower: -Infinity, upper: 1, cost: 0.759 });
+  const row = (lower: number, upper: number, ...coefficients: number[]) =>
+    builder.addRow(
+      { lower, upper },
+      coefficients.map((a, k): [number, number] => [[n, x, y, z][k] as number, a]),
+    );
+  row(-1949.2, Infinity, 1.62, 1965.35, 2, 6.93);
+  row(-582.248, -582.248, 0, 584, 0.584, 0);
+  row(-663.986, -663.986, -0.886, 664.51, 0.666, 0.298);
+  row(753.385, 753.385, -0.175, -756.51, -0.759, -0.498);
+  for (const options of [{}, { presolve: false }])
+    expect(solveSync(builder.build(), options).status).toBe("unbounded");
+});

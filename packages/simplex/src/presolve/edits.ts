@@ -12,6 +12,8 @@ import type { WorkingProblem } from "./working-problem.ts";
 const CANCELLED_COEFFICIENT = 2 ** -48;
 /** One as small as this is no coefficient either, where its column cannot make anything of it. */
 const FAINT_COEFFICIENT = 1e-11;
+/** Last places of the largest number that went into a row by substitution, within which a faint coefficient is rounding. */
+const NOISY_PLACES = 16;
 /** By how much what is left out may move a row. */
 const LARGEST_OMISSION = 1e-9;
 
@@ -31,6 +33,8 @@ export class Edits extends LineEdits {
   readonly #kinds: ReadonlyMap<Recorder, number>;
   /** Where a row being changed has its entries, -1 elsewhere. [numCols] */
   readonly #place: Int32Array;
+  /** What rounding may have made of coefficients that substitutions have left in a row. [numRows] */
+  readonly #coefficientNoise: Float64Array;
   /** Entries that a row is about to get, and the scale of their parts; as long as they have to be. */
   readonly #sums: number[] = [];
   readonly #scales: number[] = [];
@@ -40,6 +44,7 @@ export class Edits extends LineEdits {
     this.keepsDuals = keepsDuals;
     this.#kinds = new Map(recorders.map((recorder, kind) => [recorder, kind]));
     this.#place = new Int32Array(problem.numCols).fill(-1);
+    this.#coefficientNoise = new Float64Array(problem.numRows);
   }
 
   /** Begins a record that the reduction's `undo` will read in the order it is filled. */
@@ -174,6 +179,9 @@ export class Edits extends LineEdits {
     let coefficientBlur = 0;
     // Beside an entry as faint as they are that has to stay, faint ones say as much as any.
     let isFaint = false;
+    const noises = this.#coefficientNoise;
+    const noise = Math.max(noises[r], Math.abs(factor) * noises[i]);
+    let largest = 0;
     for (let k = matrix.rowHead[i]; k >= 0; k = matrix.nextInRow[k]) {
       const column = matrix.entryColumn[k];
       if (column === j) continue;
@@ -182,21 +190,27 @@ export class Edits extends LineEdits {
       const other = matrix.entryValue[k];
       const scale = Math.max(Math.abs(old), Math.abs(amount));
       const sum = restOf(old, amount, pivot, value, other);
-      if (Math.abs(sum) <= FAINT_COEFFICIENT * scale && !this.#isCancelled(column, sum, scale))
+      const isExact = isExactRest(sum, scale, old, pivot, value, other);
+      if (
+        Math.abs(sum) <= FAINT_COEFFICIENT * scale &&
+        !this.#isCancelled(column, sum, scale, noise)
+      )
         isFaint = true;
+      if (old !== 0 && !isExact) largest = Math.max(largest, scale);
       if (problem.isInteger[column] === 1 && !Number.isInteger(amount))
         coefficientBlur += sumBlur(scale) * finiteOrZero(this.#reachOf(column));
       sums[size] = sum;
-      scales[size] = isExactRest(sum, scale, old, pivot, value, other) ? 0 : scale;
+      scales[size] = isExact ? 0 : scale;
       size++;
     }
     size = 0;
     for (let k = matrix.rowHead[i]; k >= 0; k = matrix.nextInRow[k]) {
       const column = matrix.entryColumn[k];
       if (column === j) continue;
-      this.#setEntry(place[column], r, column, sums[size], scales[size], isFaint);
+      this.#setEntry(place[column], r, column, sums[size], scales[size], isFaint, noise);
       size++;
     }
+    noises[r] = Math.max(noise, roundingBlur(largest));
     if (!isPair) {
       for (let k = matrix.rowHead[r]; k >= 0; k = matrix.nextInRow[k]) {
         place[matrix.entryColumn[k]] = -1;
@@ -259,12 +273,13 @@ export class Edits extends LineEdits {
     value: number,
     scale: number,
     isFaint = false,
+    noise = 0,
   ): void {
     const { matrix, columnLog } = this.problem;
     columnLog.note(column);
     const isGone = isFaint
       ? Math.abs(value) <= CANCELLED_COEFFICIENT * scale
-      : this.#isCancelled(column, value, scale);
+      : this.#isCancelled(column, value, scale, noise);
     if (entry < 0) matrix.insert(r, column, value);
     else if (isGone) matrix.remove(entry);
     else matrix.entryValue[entry] = value;
@@ -272,12 +287,15 @@ export class Edits extends LineEdits {
 
   /**
    * True where a sum of parts of that scale stands for zero. Beside a column without bounds the ninth
-   * digit of a coefficient may be all that keeps two rows apart.
+   * digit of a coefficient may be all that keeps two rows apart, but not one that is 10^-13 of 3.5, which were left of 200.
+   *
+   * @param noise what rounding may have made of the row's coefficients before
    */
-  #isCancelled(column: number, sum: number, scale: number): boolean {
+  #isCancelled(column: number, sum: number, scale: number, noise: number): boolean {
     const size = Math.abs(sum);
     if (size <= CANCELLED_COEFFICIENT * scale) return true;
     if (size > FAINT_COEFFICIENT * scale) return false;
+    if (scale > 0 && size <= NOISY_PLACES * noise) return true;
     return size * this.#reachOf(column) <= LARGEST_OMISSION;
   }
 
