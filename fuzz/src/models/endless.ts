@@ -1,5 +1,6 @@
 import type { Random } from "@bough/testing";
 import type { Model, ModelRow, ModelTerm } from "./model.ts";
+import { withoutColumn } from "./smaller-model.ts";
 
 /** A model that falls without end from a point that it has, along a direction of its real columns. */
 export interface EndlessModel {
@@ -60,18 +61,12 @@ export function* smallerEndless({ model, point, direction }: EndlessModel) {
   for (let j = 0; j < point.length; j++) {
     if (direction[j] !== 0 || point[j] !== 0) continue;
     const others = (_: unknown, k: number) => k !== j;
-    const rows = model.rows.map((row) => ({ ...row, terms: withoutColumn(row.terms, j) }));
-    const columns = model.columns.filter(others);
     yield {
-      model: { ...model, columns, rows },
+      model: withoutColumn(model, j),
       point: point.filter(others),
       direction: direction.filter(others),
     };
   }
-}
-
-function withoutColumn(terms: readonly ModelTerm[], j: number): ModelTerm[] {
-  return terms.filter(([k]) => k !== j).map(([k, a]): ModelTerm => [k > j ? k - 1 : k, a]);
 }
 
 /** @param place of a column among those that move; negative for others */

@@ -31,7 +31,7 @@ function* withOneSmaller<T>(
 }
 
 /** The column goes out of all rows; structures that cannot be without it go as well. */
-function withoutColumn(model: Model, gone: number): Model {
+export function withoutColumn(model: Model, gone: number): Model {
   const place = (j: number) => (j > gone ? j - 1 : j);
   const kept = (terms: readonly ModelTerm[]) =>
     terms.filter(([j]) => j !== gone).map(([j, a]): ModelTerm => [place(j), a]);
