@@ -2,7 +2,7 @@ import type { Random } from "@bough/testing";
 import type { Model, ModelRow, ModelTerm } from "./model.ts";
 import { withoutColumn } from "./smaller-model.ts";
 
-/** A model that falls without end from a point that it has, along a direction of its real columns. */
+/** A model with a point from which rows and bounds hold without end along a direction of its real columns. */
 export interface EndlessModel {
   readonly model: Model;
   readonly point: readonly number[];
@@ -11,14 +11,36 @@ export interface EndlessModel {
 
 /** Decimal places of the data of a model. */
 const PLACES = [0, 1, 2, 2, 3, 3];
+/** Units of the last of all places in one. */
+export const UNITS = 1000;
 /** Steps of the direction beside its first, which is one. */
 const STEPS = [1, 2, 3, 5, 10, 10, 10, 100, 100, 1000];
+
+/** A model whose objective falls along its direction. */
+export function endless(random: Random): EndlessModel {
+  return alongDirection(random, () => -random.integer(1, 9));
+}
+
+/** A model whose objective rises along its direction, or stays as it is; integers have bounds, so that all can be tried. */
+export function open(random: Random): EndlessModel {
+  const { model, point, direction } = alongDirection(random, () => random.pick([0, 0, 1, 7]));
+  const columns = model.columns.map((column, j) => {
+    if (!column.isInteger) return column;
+    const at = point[j] as number;
+    return {
+      ...column,
+      lower: Math.max(column.lower, at - 3),
+      upper: Math.min(column.upper, at + 3),
+    };
+  });
+  return { model: { ...model, columns }, point, direction };
+}
 
 /**
  * Rows of decimals that hold together along the direction as they are written, and seldom as doubles: beside
  * 0.7 x + 0.07 y = 0 and 3 x + 0.3 y = 0 the two columns are parallel on paper alone.
  */
-export function endless(random: Random): EndlessModel {
+function alongDirection(random: Random, drawRise: () => number): EndlessModel {
   const numFixed = random.integer(0, 3);
   const numMoving = random.integer(1, 3);
   const numColumns = numFixed + numMoving;
@@ -42,8 +64,7 @@ export function endless(random: Random): EndlessModel {
     const drift = isEquation ? 0 : random.pick([0, 0, 0, 1, 7]);
     rows.push(rowOf(random, { direction, point, first: numFixed, scale, drift, isEquation }));
   }
-  const fall = -random.integer(1, 9);
-  const costs = coefficientsOf(random, direction, numFixed, fall);
+  const costs = coefficientsOf(random, direction, numFixed, drawRise());
   const model: Model = {
     sense: "minimize",
     offset: 0,
@@ -52,6 +73,20 @@ export function endless(random: Random): EndlessModel {
     structures: [],
   };
   return { model, point, direction };
+}
+
+/** The model with its rows and costs in units of their last place, which doubles carry exactly. */
+export function inWholeNumbers(model: Model): Model {
+  const whole = (value: number) => Math.round(value * UNITS);
+  return {
+    ...model,
+    columns: model.columns.map((column) => ({ ...column, cost: whole(column.cost) })),
+    rows: model.rows.map(({ lower, upper, terms }) => ({
+      lower: whole(lower),
+      upper: whole(upper),
+      terms: terms.map(([j, a]): ModelTerm => [j, whole(a)]),
+    })),
+  };
 }
 
 /** Drops rows, and columns that are zero and stay so. */

@@ -28,6 +28,7 @@ import { lpWarm } from "./lp-warm.ts";
 import { lpWords } from "./lp-words.ts";
 import { mip } from "./mip.ts";
 import { modelSessions } from "./model-sessions.ts";
+import { openDirections } from "./open-directions.ts";
 import { otherForms } from "./other-forms.ts";
 import { peerFiles } from "./peer-files.ts";
 import { practical } from "./practical.ts";
@@ -52,6 +53,7 @@ export const targets: readonly Target[] = [
   lpWarm,
   knownOptima,
   endlessDecimals,
+  openDirections,
   ranging,
   presolve,
   mip,

@@ -1,5 +1,11 @@
 import { isToldApart, type Problem } from "@bough/problem";
-import { FARTHEST, isSureRay, isWithinReach, type LpEngine } from "@bough/simplex";
+import {
+  type ExactAnswer,
+  FARTHEST,
+  isSureRay,
+  isWithinReach,
+  type LpEngine,
+} from "@bough/simplex";
 import type { Steps } from "../steps.ts";
 import type { ExactRelaxation } from "./exact-relaxation.ts";
 import type { RelaxationStatus } from "./relaxation.ts";
@@ -39,23 +45,39 @@ export class Doubts {
     this.hasRay = true;
     if (status === "unbounded" && !this.#exact.isCheap && !this.#hasSureRay) return "unknown";
     if (!this.#exact.isAffordable) return status;
-    if (status === "optimal") return (yield* this.#isFarFromEndless()) ? "unbounded" : status;
-    if (status === "infeasible" && !this.#engine.isFarkasSure)
-      return (yield* this.#exact.hasPointWithinReach()) === true ? "unknown" : status;
-    if (status !== "unbounded" && status !== "unknown") return status;
-    const exact = yield* this.#exact.solve();
-    if (exact?.status === "infeasible") {
-      if (status === "unbounded" && this.#standsAtPoint)
-        return (yield* this.#isEndlessAsMeant(status)) ? status : "unknown";
-      this.hasRay = false;
-      return exact.status;
+    switch (status) {
+      case "optimal":
+        return (yield* this.#isFarFromEndless()) ? "unbounded" : status;
+      case "infeasible":
+        return this.#engine.isFarkasSure ? status : yield* this.#settleInfeasible();
+      case "unbounded":
+      case "unknown":
+        return yield* this.#settleOpen(status);
+      default:
+        return status;
     }
-    if (exact?.status === "unbounded") return exact.status;
-    if (exact?.status !== "optimal") return status;
-    const isNear = isWithinReach(this.#problem, exact.primal);
-    const isOpen = status === "unbounded" || !isNear;
-    if (isOpen && (yield* this.#isEndlessAsMeant(status))) return "unbounded";
-    return isNear ? "unknown" : status;
+  }
+
+  *#settleInfeasible(): Steps<RelaxationStatus> {
+    if ((yield* this.#exact.hasPointWithinReach()) === true) return "unknown";
+    return yield* this.#unlessWrittenOtherwise("infeasible");
+  }
+
+  *#settleOpen(status: "unbounded" | "unknown"): Steps<RelaxationStatus> {
+    const exact = yield* this.#exact.solve();
+    if (exact?.status === "unbounded") {
+      // What falls by last places of the data alone may end in the decimals.
+      return (yield* this.#exact.statusAsWritten()) === "optimal" ? "unknown" : exact.status;
+    }
+    if (exact?.status === "infeasible" && !(status === "unbounded" && this.#standsAtPoint)) {
+      this.hasRay = false;
+      return yield* this.#unlessWrittenOtherwise(exact.status);
+    }
+    const isNear = exact?.status === "optimal" && isWithinReach(this.#problem, exact.primal);
+    if (status === "unknown" && (isNear || exact === null)) return status;
+    const written = yield* this.#exact.statusAsWritten();
+    if (this.#isEndlessAsMeant(written, status)) return "unbounded";
+    return isNear || exact?.status === "infeasible" || written === "optimal" ? "unknown" : status;
   }
 
   get #point(): Float64Array {
@@ -91,16 +113,27 @@ export class Doubts {
    * True where the data have no end as decimals, or as presolve has rounded them nothing stops the engine's ray but
    * by last places; whoever tells of it asks the problem as stated.
    */
-  *#isEndlessAsMeant(status: RelaxationStatus): Steps<boolean> {
-    if (yield* this.#exact.isEndlessAsWritten()) return true;
+  #isEndlessAsMeant(written: ExactAnswer["status"] | null, status: RelaxationStatus): boolean {
+    if (written === "unbounded") return true;
     const isRounded = () => !this.#problem.rows.values.every(isToldApart);
     return status === "unbounded" && this.#hasSureRay && isRounded();
+  }
+
+  /**
+   * "infeasible" of the doubles, unless the decimals that they stand for have a point: 0.64 x - 1.92 y = 0 and
+   * 0.829 x - 2.487 y = 0 hold for all x = 3 y as they are written, and as doubles for zeros alone.
+   */
+  *#unlessWrittenOtherwise(status: "infeasible"): Steps<RelaxationStatus> {
+    const written = yield* this.#exact.statusAsWritten();
+    if (written === "unbounded") return written;
+    return written === "optimal" ? "unknown" : status;
   }
 
   /** True where an optimum lies so far away that last digits of the data alone have put it there. */
   *#isFarFromEndless(): Steps<boolean> {
     if (!(Math.abs(this.#engine.objective) > FARTHEST)) return false;
-    return !isWithinReach(this.#problem, this.#point) && (yield* this.#exact.isEndlessAsWritten());
+    if (isWithinReach(this.#problem, this.#point)) return false;
+    return (yield* this.#exact.statusAsWritten()) === "unbounded";
   }
 
   get #hasSureRay(): boolean {

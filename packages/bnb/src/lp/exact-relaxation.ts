@@ -89,10 +89,16 @@ export class ExactRelaxation implements WorkMeter {
 
   /**
    * The same, but an LP that is infeasible by no more than rounding of its data is solved with as much
-   * room: no point of it is better than this optimum, whose point a referee may let pass.
+   * room: no point of it is better than this optimum, whose point a referee may let pass. Where it has none within
+   * reach, the decimals that the data were written in may.
    */
   *solveWithRoom(): Steps<ExactAnswer | null> {
-    return yield* this.#solveOr((loose) => (loose?.status === "infeasible" ? null : loose));
+    const answer = yield* this.#solveOr((loose) => (loose?.status === "infeasible" ? null : loose));
+    if (answer?.status === "optimal" && isWithinReach(this.#problem, answer.primal)) return answer;
+    const problem = this.#present(Infinity);
+    const written = yield* this.#solveWritten(problem);
+    if (written?.status === "unbounded") return written;
+    return written?.status === "optimal" && isLpPoint(problem, written.primal) ? written : answer;
   }
 
   /**
@@ -154,12 +160,17 @@ export class ExactRelaxation implements WorkMeter {
   }
 
   /**
-   * True where the decimals that the data were written in have no end: 0.7 x + 0.07 y and 3 x + 0.3 y are parallel as
-   * they are written, and as doubles held y at zero.
+   * How the LP ends in the decimals that the data were written in, null where that is unknown or an optimum lies
+   * beyond reach: 0.7 x + 0.07 y and 3 x + 0.3 y are parallel as they are written, and as doubles held y at zero.
    */
-  *isEndlessAsWritten(): Steps<boolean> {
-    const answer = yield* this.#solve(this.#present(Infinity), AS_DECIMALS);
-    return answer?.status === "unbounded";
+  *statusAsWritten(): Steps<ExactAnswer["status"] | null> {
+    return (yield* this.#solveWritten(this.#present(Infinity)))?.status ?? null;
+  }
+
+  *#solveWritten(problem: Problem): Steps<ExactAnswer | null> {
+    const written = yield* this.#solve(problem, AS_DECIMALS);
+    const isFar = written?.status === "optimal" && !isWithinReach(this.#problem, written.primal);
+    return isFar ? null : written;
   }
 
   *#solve(problem: Problem, reading = AS_DOUBLES): Steps<ExactAnswer | null> {

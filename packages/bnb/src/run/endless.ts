@@ -1,4 +1,4 @@
-import type { Problem } from "@bough/problem";
+import { type Problem, withoutObjective } from "@bough/problem";
 import { AS_DECIMALS, exactLp, isExactlySolvable, isSureRay } from "@bough/simplex";
 import { settingOf } from "../options.ts";
 import type { Steps } from "../steps.ts";
@@ -6,6 +6,10 @@ import type { FirstRun } from "./second-look.ts";
 
 /** Share of the largest cost, over a step of one, by which an objective falls that surely falls. */
 const LEAST_FALL = 1e-9;
+
+/** Sides of a column. */
+const FALLS = 0;
+const RISES = 1;
 
 /** Whether the relaxation of the problem as it is stated has no end either, and what it took to see. */
 export function* endlessDescent({
@@ -38,7 +42,7 @@ export function* endlessDescent({
 /**
  * Whether a problem for which an optimum was found has none in the decimals that it is written in, and what it took
  * to see: in doubles columns of 313 and 3.13, and of 3 and 0.03, are not parallel, and the search ended at 61952. Only
- * small problems are asked, of which a column that pays for moving on has no end that a row would give it.
+ * small problems are asked, of which a column that pays for moving on has no end that rows would give it.
  */
 export function* isEndlessInDecimals({
   around: { nesting, hooks, limits, makeEngine },
@@ -62,6 +66,22 @@ export function* isEndlessInDecimals({
   return { isEndless: exact.status === "unbounded", work: meter.work };
 }
 
+/**
+ * Whether a problem of which nothing was decided has a point, and no end in its decimals: where a relaxation falls to
+ * -7 · 10^11 by last places alone, none of its points passes.
+ */
+export function* fallsInDecimals(run: FirstRun): Steps<boolean> {
+  const { gate, nested, totals, linearised } = run;
+  const { isEndless, work } = yield* isEndlessInDecimals(run);
+  totals.pastWork += work;
+  if (!isEndless || gate.best < Infinity) return isEndless;
+  const solve = nested.solver("feasibility");
+  const options = { ...nested.options, presolve: false };
+  const some = yield* solve(withoutObjective(linearised), options);
+  totals.pastWork += some.work;
+  return some.solution !== null;
+}
+
 /** Steps of up to one that lead away from any point for ever, as doubles have them. */
 function stepsFrom(problem: Problem): Problem {
   const { columnLower, columnUpper, rowLower, rowUpper } = problem;
@@ -75,30 +95,61 @@ function stepsFrom(problem: Problem): Problem {
   });
 }
 
-/** True where a column without a bound on the side that pays has none by a single row either. */
+/** True where a column that pays for moving on has no end that rows would give it. */
 function mayBeEndless(problem: Problem): boolean {
-  const { numCols, numRows, cost, columnLower, columnUpper, rowLower, rowUpper } = problem;
-  const open = new Set<number>();
-  for (let j = 0; j < numCols; j++)
-    if (cost[j] < 0 ? columnUpper[j] === Infinity : cost[j] > 0 && columnLower[j] === -Infinity)
-      open.add(j);
-  for (let i = 0; i < numRows && open.size > 0; i++) {
-    if (rowUpper[i] < Infinity) closeByRow(problem, i, 1, open);
-    if (rowLower[i] > -Infinity) closeByRow(problem, i, -1, open);
-  }
-  return open.size > 0;
+  const { cost } = problem;
+  for (const side of openSides(problem)) if (pays(cost, side)) return true;
+  return false;
 }
 
-/** Takes out columns that row `i`, times `sign` and below its side, bounds on the side that pays. */
-function closeByRow(problem: Problem, i: number, sign: number, open: Set<number>): void {
-  const { rows, cost, columnLower, columnUpper } = problem;
-  const { starts, indices, values } = rows;
-  const isEndless = (k: number) =>
-    !Number.isFinite(sign * values[k] > 0 ? columnLower[indices[k]] : columnUpper[indices[k]]);
-  let endless = 0;
-  for (let k = starts[i]; k < starts[i + 1]; k++) if (isEndless(k)) endless++;
-  for (let k = starts[i]; k < starts[i + 1]; k++) {
-    const paysToRise = sign * values[k] * cost[indices[k]] < 0;
-    if (paysToRise && endless === (isEndless(k) ? 1 : 0)) open.delete(indices[k]);
+/**
+ * True where columns without an end meet coefficients that stand for decimals: what rounding leaves of such a column
+ * where rows cancel, 10^-13, may close a row that as decimals says nothing of it.
+ */
+export function hidesBehindRounding(problem: Problem): boolean {
+  if (!isExactlySolvable(problem) || problem.rows.values.every(Number.isInteger)) return false;
+  return openSides(problem).size > 0;
+}
+
+function pays(cost: Float64Array, side: number): boolean {
+  return side % 2 === RISES ? cost[side >> 1] < 0 : cost[side >> 1] > 0;
+}
+
+/**
+ * Sides of columns, 2 j + `FALLS` or `RISES`, on which neither a bound nor single rows, one after the other, give
+ * them an end.
+ */
+function openSides(problem: Problem): Set<number> {
+  const { numCols, numRows, columnLower, columnUpper, rowLower, rowUpper } = problem;
+  const open = new Set<number>();
+  for (let j = 0; j < numCols; j++) {
+    if (columnLower[j] === -Infinity) open.add(2 * j + FALLS);
+    if (columnUpper[j] === Infinity) open.add(2 * j + RISES);
   }
+  for (let before = Infinity; open.size > 0 && open.size < before; ) {
+    before = open.size;
+    for (let i = 0; i < numRows; i++) {
+      if (rowUpper[i] < Infinity) closeByRow(problem, i, 1, open);
+      if (rowLower[i] > -Infinity) closeByRow(problem, i, -1, open);
+    }
+  }
+  return open;
+}
+
+/** Takes out sides of columns that row `i`, times `sign` and below its side, bounds. */
+function closeByRow({ rows }: Problem, i: number, sign: number, open: Set<number>): void {
+  const { starts, indices, values } = rows;
+  const side = (k: number, ends: number) =>
+    2 * indices[k] + (sign * values[k] > 0 ? ends : RISES + FALLS - ends);
+  // Terms that nothing holds from below: with one, the row gives an end to that column alone.
+  let endless = 0;
+  let only = -1;
+  for (let k = starts[i]; k < starts[i + 1]; k++) {
+    if (!open.has(side(k, FALLS))) continue;
+    endless++;
+    only = k;
+  }
+  if (endless === 1) open.delete(side(only, RISES));
+  if (endless > 0) return;
+  for (let k = starts[i]; k < starts[i + 1]; k++) open.delete(side(k, RISES));
 }

@@ -35,7 +35,13 @@ import type { FirstRun, Verdict } from "./second-look.ts";
 import { completedPoint, offerStart } from "./starting-point.ts";
 import { TableauSearches } from "./tableau-searches.ts";
 import { takeOutComponents } from "./take-out-components.ts";
-import { verdictAtLimit, verdictOfDoubt, verdictOfSearch, verdictOfStop } from "./verdict.ts";
+import {
+  verdictAtLimit,
+  verdictOfDoubt,
+  verdictOfNoPoint,
+  verdictOfSearch,
+  verdictOfStop,
+} from "./verdict.ts";
 
 /**
  * One solve of a problem with integers or structures, from the user's problem to the result:
@@ -124,7 +130,7 @@ export class MipRun {
   *#refuted(): Steps<SolveResult> {
     if (yield* this.#takeStartAsGiven())
       return this.#result({ status: "optimal", bound: this.#gate.best });
-    return this.#result({ status: "infeasible", bound: Infinity });
+    return this.#result(yield* verdictOfNoPoint(this.#known));
   }
 
   /** True where the user's starting point is one as it stands. */

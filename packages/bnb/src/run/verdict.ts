@@ -1,6 +1,11 @@
 import { isAnswer } from "@bough/problem";
 import type { Steps } from "../steps.ts";
-import { endlessDescent, isEndlessInDecimals } from "./endless.ts";
+import {
+  endlessDescent,
+  fallsInDecimals,
+  hidesBehindRounding,
+  isEndlessInDecimals,
+} from "./endless.ts";
 import { offerLastResort } from "./last-resort.ts";
 import { type FirstRun, lookAgain, type Verdict } from "./second-look.ts";
 
@@ -14,10 +19,7 @@ export function* verdictOfSearch(run: FirstRun, isExhausted: boolean): Steps<Ver
   const unresolved = totals.unresolvedBound;
   around.nesting.witness?.ends("search", unresolved);
   if (unresolved < cutoff) return yield* verdictOfDoubt(run, unresolved);
-  if (gate.best === Infinity) {
-    const again = hasRefused(run) ? yield* lookAgain(run, -Infinity) : null;
-    return again ?? { status: "infeasible", bound: Infinity };
-  }
+  if (gate.best === Infinity) return yield* verdictOfNoPoint(run);
   const { isEndless, work } = yield* isEndlessInDecimals(run);
   totals.pastWork += work;
   if (isEndless) return { status: "unbounded", bound: -Infinity };
@@ -26,9 +28,19 @@ export function* verdictOfSearch(run: FirstRun, isExhausted: boolean): Steps<Ver
   return { status: "optimal", bound: Math.max(provenBound, atRoot) };
 }
 
+/** Presolve or the search has left no point, by what it takes the data for. */
+export function* verdictOfNoPoint(run: FirstRun): Steps<Verdict> {
+  const isDoubtful = hasRefused(run) || hidesBehindRounding(run.linearised);
+  const again = isDoubtful ? yield* lookAgain(run, -Infinity) : null;
+  return again ?? { status: "infeasible", bound: Infinity };
+}
+
 /** Points with a bound of `bound` and more may be left, and no search can tell of them. */
 export function* verdictOfDoubt(run: FirstRun, bound: number): Steps<Verdict> {
-  return (yield* lookAgain(run, bound)) ?? { status: "numerical-trouble", bound };
+  const again = yield* lookAgain(run, bound);
+  const verdict: Verdict = again ?? { status: "numerical-trouble", bound };
+  if (verdict.status !== "numerical-trouble" || !(yield* fallsInDecimals(run))) return verdict;
+  return { status: "unbounded", bound: -Infinity };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { solveSync } from "@bough/bnb";
+import { readLp } from "@bough/formats";
 import { ProblemBuilder } from "@bough/problem";
 import { expect, it } from "vitest";
 
@@ -122,3 +123,66 @@ it("takes what two substitutions leave of coefficients for rounding beside a col
   for (const options of [{}, { presolve: false }])
     expect(solveSync(builder.build(), options).status).toBe("unbounded");
 });
+
+it("has a point where columns cancel as decimals only, beside an integer that these rows then fix", () => {
+  const text = `minimize
+ 20.69 x + 6.92 z
+subject to
+ 9.59 n - 694.99 x - 6.95 y >= 1404.83
+ 7.37 n + 12.51 x + 4.17 z = -11.25
+ 8.48 n - 633.91 x - 6.22 y - 3.97 z = 1288.76
+ - 613 x - 6.13 y = 1213.74
+bounds
+ 2 <= n <= 4
+ x >= -2
+ -inf <= y <= 3
+ -inf <= z <= -2
+generals
+ n
+end`;
+  // Along (0, 1, -100, -3) from (3, -2, 2, -2).
+  expect(solveSync(readLp(text).problem).status).toBe("unbounded");
+  const flat = solveSync(readLp(text.replace("20.69 x + 6.92 z", "- n")).problem);
+  expect([flat.status, flat.objective]).toEqual(["optimal", -3]);
+});
+
+it.each([{}, { presolve: false }])(
+  "has a point where two rows say the same as decimals: %o",
+  (options) => {
+    const text = `minimize
+ - 0.81 n + 1.095 x - 0.368 y
+subject to
+ - 1.92 x + 0.64 y = 0
+ - 2.487 x + 0.829 y = 0
+bounds
+ 1 <= n <= 4
+ x >= 1
+ y >= 2
+generals
+ n
+end`;
+    expect(solveSync(readLp(text).problem, options).status).toBe("unbounded");
+  },
+);
+
+it.each([{}, { presolve: false, without: ["tableau"] }])(
+  "finds the end of columns that run off by last places alone: %o",
+  (options) => {
+    const text = `minimize
+ - 56.7 n
+subject to
+ 896.9 x - 81.1 y + 85.9 z = -1779.4
+ - 869.2 x + 82.1 y - 48.2 z = 1840.1
+ 92.5 n - 99.3 x + 7.3 y - 26.3 z = 49.1
+bounds
+ -2 <= n <= 1
+ x >= -2
+ y >= 2
+ -inf <= z <= 3
+generals
+ n
+end`;
+    const { status, objective } = solveSync(readLp(text).problem, options);
+    expect([status, objective]).toEqual(["optimal", 56.7]);
+  },
+);

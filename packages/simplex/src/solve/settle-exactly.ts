@@ -47,9 +47,7 @@ export function* settleExactly(
   } else if (status === "unbounded" || status === "numerical-trouble") {
     const written = yield* answerOfDecimals(problem, engine.saveBasis(false), run);
     if (written?.status === "unbounded" || run.cutShort !== null) return written;
-    const isTrouble = status === "numerical-trouble";
-    if (isTrouble && written?.primal != null && isWithinReach(problem, written.primal))
-      return written;
+    if (written?.primal != null && isWithinReach(problem, written.primal)) return written;
   } else return null;
   const exact = yield* run.unlessStopped(
     exactLp(problem, engine.saveBasis(false), exactOptions(run)),
