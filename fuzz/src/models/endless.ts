@@ -13,6 +13,9 @@ export interface EndlessModel {
 const PLACES = [0, 1, 2, 2, 3, 3];
 /** Units of the last of all places in one. */
 export const UNITS = 1000;
+/** What a row is multiplied by, and by how many units a side is off. */
+const MULTIPLES = [1, 1, -1, 2, 3, 7, 10] as const;
+const OFF = [0, 0, 1, -1, 20, -20, 3000, -3000] as const;
 /** Steps of the direction beside its first, which is one. */
 const STEPS = [1, 2, 3, 5, 10, 10, 10, 100, 100, 1000];
 
@@ -33,7 +36,31 @@ export function open(random: Random): EndlessModel {
       upper: Math.min(column.upper, at + 3),
     };
   });
-  return { model: { ...model, columns }, point, direction };
+  const rows = random.chance(0.4) ? [...model.rows, sumOf(random, model.rows)] : model.rows;
+  return { model: { ...model, columns, rows }, point, direction };
+}
+
+/** Multiples of two rows together, which say what these do, or the contrary by some units of the last place. */
+function sumOf(random: Random, rows: readonly ModelRow[]): ModelRow {
+  const sum = new Map<number, number>();
+  let side = random.pick(OFF);
+  for (const multiple of [random.pick(MULTIPLES), random.pick([0, ...MULTIPLES])]) {
+    const { lower, terms } = random.pick(rows);
+    side += multiple * whole(lower);
+    for (const [j, a] of terms) sum.set(j, (sum.get(j) ?? 0) + multiple * whole(a));
+  }
+  const terms = [...sum].filter(([, a]) => a !== 0).map(([j, a]): ModelTerm => [j, a / UNITS]);
+  const [lower, upper] = random.pick([
+    [side, side],
+    [side, Infinity],
+    [-Infinity, side],
+  ] as const);
+  return { lower: lower / UNITS, upper: upper / UNITS, terms };
+}
+
+/** A number of the model in units of the last of all places. */
+function whole(value: number): number {
+  return Math.round(value * UNITS);
 }
 
 /**
@@ -77,7 +104,6 @@ function alongDirection(random: Random, drawRise: () => number): EndlessModel {
 
 /** The model with its rows and costs in units of their last place, which doubles carry exactly. */
 export function inWholeNumbers(model: Model): Model {
-  const whole = (value: number) => Math.round(value * UNITS);
   return {
     ...model,
     columns: model.columns.map((column) => ({ ...column, cost: whole(column.cost) })),

@@ -15,6 +15,7 @@ export type { WorkMeter } from "./exact/exact-work.ts";
 export { AS_DECIMALS, AS_DOUBLES } from "./exact/reading.ts";
 export {
   FARTHEST,
+  hidesInTerms,
   isLpPoint,
   isWithinReach,
   withRoomForDecimals,

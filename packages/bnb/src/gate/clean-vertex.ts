@@ -8,7 +8,17 @@ import {
   structureViolation,
   type Tolerances,
 } from "@bough/problem";
-import { isWithinReach, type LpEngine, settledVertex, type WorkMeter } from "@bough/simplex";
+import {
+  AS_DECIMALS,
+  exactLp,
+  hidesInTerms,
+  isExactlySolvable,
+  isWithinReach,
+  type LpEngine,
+  settledVertex,
+  type WorkMeter,
+  withRoomForDecimals,
+} from "@bough/simplex";
 import type { Limits } from "../limits.ts";
 import { type AddedRow, matrixOfInSteps } from "../lp/added-row.ts";
 import { ConditionalRows } from "../lp/conditional-rows.ts";
@@ -104,12 +114,29 @@ export class CleanVertex {
 
   /**
    * True of a point that has rows forgiven for nothing but last places of terms that lie out of reach: at 10^27
-   * these are worth millions, and its objective means nothing. A leaf's own LP tells what it holds.
+   * these are worth millions, and its objective means nothing. A leaf's own LP tells what it holds. Nearer by, where
+   * they are worth a thousandth, the decimals tell whether there is any point with its integers.
    */
   *isFarFetched(x: Float64Array): Steps<boolean> {
-    if (isWithinReach(this.#problem, x)) return false;
+    if (!hidesInTerms(this.#problem, x)) return false;
     const { row } = yield* checkSolutionSteps(this.#problem, x, this.#tolerances);
-    return row !== null && row.amount > this.#tolerances.primalFeasibility;
+    if (row === null || row.amount <= this.#tolerances.primalFeasibility) return false;
+    return !isWithinReach(this.#problem, x) || (yield* this.#isPointless(x));
+  }
+
+  /** True where the decimals have no point with the integers of `x`, not even with room for what is forgiven. */
+  *#isPointless(x: Float64Array): Steps<boolean> {
+    if (!this.#isFit || this.#isBusy || !isExactlySolvable(this.#problem)) return false;
+    const engine = this.#engine ?? (yield* this.#begin());
+    yield* this.#addRows(engine);
+    yield* this.#placeColumns(engine, x);
+    const placed = this.#placedForDecimals(engine);
+    if (placed === null) return false;
+    const answer = yield* exactLp(withRoomForDecimals(placed), engine.saveBasis(false), {
+      ...this.#exactLimits,
+      reading: AS_DECIMALS,
+    });
+    return answer.status === "infeasible";
   }
 
   *#solve(x: Float64Array, workLimit: number): Steps<Float64Array | null> {
@@ -137,16 +164,26 @@ export class CleanVertex {
 
   /** The same in the decimals that the problem was written in, where last places of a double move it far. */
   *#inDecimals(engine: LpEngine, primal: Float64Array): Steps<Float64Array | null> {
+    const placed = this.#placedForDecimals(engine);
+    if (placed === null) return null;
+    const basis = engine.saveBasis(false);
+    const settled = yield* settledVertex(placed, primal, basis, this.#exactLimits);
+    return settled?.status === "optimal" ? settled.primal : null;
+  }
+
+  /** The problem between the engine's bounds; null where rows beside its own count, or exact solves have cost enough. */
+  #placedForDecimals(engine: LpEngine): Problem | null {
     const numMore = this.#conditional.length + this.#numMoreRows;
     if (numMore > 0 || this.#exact.work >= MOST_EXACT_WORK) return null;
     const { numCols } = this.#problem;
-    const placed = this.#problem.with({
+    return this.#problem.with({
       columnLower: filledFloat64(numCols, (j) => engine.columnLower(j)),
       columnUpper: filledFloat64(numCols, (j) => engine.columnUpper(j)),
     });
-    const limits = { workLimit: MOST_EXACT_WORK - this.#exact.work, meter: this.#exact };
-    const settled = yield* settledVertex(placed, primal, engine.saveBasis(false), limits);
-    return settled?.status === "optimal" ? settled.primal : null;
+  }
+
+  get #exactLimits() {
+    return { workLimit: MOST_EXACT_WORK - this.#exact.work, meter: this.#exact };
   }
 
   *#begin(): Steps<LpEngine> {

@@ -2,6 +2,7 @@ import { isToldApart, type Problem } from "@bough/problem";
 import {
   type ExactAnswer,
   FARTHEST,
+  hidesInTerms,
   isSureRay,
   isWithinReach,
   type LpEngine,
@@ -47,7 +48,7 @@ export class Doubts {
     if (!this.#exact.isAffordable) return status;
     switch (status) {
       case "optimal":
-        return (yield* this.#isFarFromEndless()) ? "unbounded" : status;
+        return hidesInTerms(this.#problem, this.#point) ? yield* this.#settleFar() : status;
       case "infeasible":
         return this.#engine.isFarkasSure ? status : yield* this.#settleInfeasible();
       case "unbounded":
@@ -59,16 +60,20 @@ export class Doubts {
   }
 
   *#settleInfeasible(): Steps<RelaxationStatus> {
-    if ((yield* this.#exact.hasPointWithinReach()) === true) return "unknown";
-    return yield* this.#unlessWrittenOtherwise("infeasible");
+    switch (yield* this.#exact.statusAsWritten()) {
+      case "infeasible":
+        return "infeasible";
+      case "unbounded":
+        return "unbounded";
+      case "optimal":
+        return "unknown";
+      default:
+        return (yield* this.#exact.hasPointWithinReach()) === true ? "unknown" : "infeasible";
+    }
   }
 
   *#settleOpen(status: "unbounded" | "unknown"): Steps<RelaxationStatus> {
     const exact = yield* this.#exact.solve();
-    if (exact?.status === "unbounded") {
-      // What falls by last places of the data alone may end in the decimals.
-      return (yield* this.#exact.statusAsWritten()) === "optimal" ? "unknown" : exact.status;
-    }
     if (exact?.status === "infeasible" && !(status === "unbounded" && this.#standsAtPoint)) {
       this.hasRay = false;
       return yield* this.#unlessWrittenOtherwise(exact.status);
@@ -76,8 +81,16 @@ export class Doubts {
     const isNear = exact?.status === "optimal" && isWithinReach(this.#problem, exact.primal);
     if (status === "unknown" && (isNear || exact === null)) return status;
     const written = yield* this.#exact.statusAsWritten();
+    if (written === "infeasible") return this.#withoutRay(written);
+    // What falls by last places of the data alone may end in the decimals.
+    if (exact?.status === "unbounded") return written === "optimal" ? "unknown" : exact.status;
     if (this.#isEndlessAsMeant(written, status)) return "unbounded";
     return isNear || exact?.status === "infeasible" || written === "optimal" ? "unknown" : status;
+  }
+
+  #withoutRay(status: "infeasible"): RelaxationStatus {
+    this.hasRay = false;
+    return status;
   }
 
   get #point(): Float64Array {
@@ -129,11 +142,15 @@ export class Doubts {
     return written === "optimal" ? "unknown" : status;
   }
 
-  /** True where an optimum lies so far away that last digits of the data alone have put it there. */
-  *#isFarFromEndless(): Steps<boolean> {
-    if (!(Math.abs(this.#engine.objective) > FARTHEST)) return false;
-    if (isWithinReach(this.#problem, this.#point)) return false;
-    return (yield* this.#exact.statusAsWritten()) === "unbounded";
+  /**
+   * An optimum so far off that last digits of the data may have put it there, unless the decimals have no end, or no
+   * point: then last digits alone hold it up.
+   */
+  *#settleFar(): Steps<RelaxationStatus> {
+    const written = yield* this.#exact.statusAsWritten();
+    if (written === "infeasible") return this.#withoutRay(written);
+    const isEndless = Math.abs(this.#engine.objective) > FARTHEST && written === "unbounded";
+    return isEndless ? written : "optimal";
   }
 
   get #hasSureRay(): boolean {

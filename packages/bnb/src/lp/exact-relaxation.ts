@@ -7,6 +7,7 @@ import {
   type ExactAnswer,
   exactLp,
   FARTHEST,
+  hidesInTerms,
   isLpPoint,
   isWithinReach,
   type LpEngine,
@@ -94,11 +95,10 @@ export class ExactRelaxation implements WorkMeter {
    */
   *solveWithRoom(): Steps<ExactAnswer | null> {
     const answer = yield* this.#solveOr((loose) => (loose?.status === "infeasible" ? null : loose));
-    if (answer?.status === "optimal" && isWithinReach(this.#problem, answer.primal)) return answer;
-    const problem = this.#present(Infinity);
-    const written = yield* this.#solveWritten(problem);
-    if (written?.status === "unbounded") return written;
-    return written?.status === "optimal" && isLpPoint(problem, written.primal) ? written : answer;
+    if (answer?.status === "optimal" && !hidesInTerms(this.#problem, answer.primal)) return answer;
+    const written = yield* this.#solveWritten();
+    if (written?.status !== "optimal") return written ?? answer;
+    return isLpPoint(this.#present(Infinity), written.primal) ? written : answer;
   }
 
   /**
@@ -127,7 +127,7 @@ export class ExactRelaxation implements WorkMeter {
    * are those of the problem: room for what propagation rounds comes to a tenth at 10^11, a hundred times what is
    * forgiven there, and leaves with so much and no point stayed undecided.
    */
-  *#isPointless(): Steps<boolean> {
+  *#isPointless(reading = AS_DOUBLES): Steps<boolean> {
     const problem = this.#present(Infinity);
     const { columnLower, columnUpper, isInteger } = this.#problem;
     const roomy = withRoomForDecimals(
@@ -136,7 +136,7 @@ export class ExactRelaxation implements WorkMeter {
         columnUpper: problem.columnUpper.map((bound, j) => (isInteger[j] ? bound : columnUpper[j])),
       }),
     );
-    return (yield* this.#solve(roomy))?.status === "infeasible";
+    return (yield* this.#solve(roomy, reading))?.status === "infeasible";
   }
 
   /** Whether the answer to the LP with room comes with a point that a referee lets pass. */
@@ -160,17 +160,24 @@ export class ExactRelaxation implements WorkMeter {
   }
 
   /**
-   * How the LP ends in the decimals that the data were written in, null where that is unknown or an optimum lies
-   * beyond reach: 0.7 x + 0.07 y and 3 x + 0.3 y are parallel as they are written, and as doubles held y at zero.
+   * How the LP ends in the decimals that the data were written in, null where that is unknown, an optimum lies
+   * beyond reach, or room for what is forgiven makes a point: 0.7 x + 0.07 y and 3 x + 0.3 y are parallel as they are
+   * written, and as doubles held y at zero.
    */
   *statusAsWritten(): Steps<ExactAnswer["status"] | null> {
-    return (yield* this.#solveWritten(this.#present(Infinity)))?.status ?? null;
+    return (yield* this.#solveWritten())?.status ?? null;
   }
 
-  *#solveWritten(problem: Problem): Steps<ExactAnswer | null> {
-    const written = yield* this.#solve(problem, AS_DECIMALS);
-    const isFar = written?.status === "optimal" && !isWithinReach(this.#problem, written.primal);
-    return isFar ? null : written;
+  *#solveWritten(): Steps<ExactAnswer | null> {
+    const written = yield* this.#solve(this.#present(Infinity), AS_DECIMALS);
+    switch (written?.status) {
+      case "infeasible":
+        return (yield* this.#isPointless(AS_DECIMALS)) ? written : null;
+      case "optimal":
+        return isWithinReach(this.#problem, written.primal) ? written : null;
+      default:
+        return written;
+    }
   }
 
   *#solve(problem: Problem, reading = AS_DOUBLES): Steps<ExactAnswer | null> {

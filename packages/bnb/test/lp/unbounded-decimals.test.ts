@@ -1,7 +1,8 @@
 import { solveSync } from "@bough/bnb";
 import { readLp } from "@bough/formats";
 import { ProblemBuilder } from "@bough/problem";
-import { expect, it } from "vitest";
+import { solveLp } from "@bough/simplex";
+import { describe, expect, it } from "vitest";
 
 it.each([true, false])(
   "finds no end where decimal rows over integers say the same, presolve %s",
@@ -186,3 +187,61 @@ end`;
     expect([status, objective]).toEqual(["optimal", 56.7]);
   },
 );
+
+describe("contradictions that cancel as decimals only", () => {
+  const twoRows = `minimize
+ GOAL
+subject to
+ 0.89 x + 0.282 y + w >= 5
+ 8.9 x + 2.82 y + 10 w <= -6
+bounds
+ x free
+ y free
+ 0 <= z <= 100000000
+ 2 <= w <= 9`;
+
+  it.each(["0 x", "x", "- x", "y", "- y", "z"])("have no point with the objective %s", (goal) => {
+    const text = twoRows.replace("GOAL", `${goal} + 0 z`);
+    for (const kind of ["", "\ngenerals\n w", "\nsemi-continuous\n w"])
+      for (const options of [{}, { presolve: false }, { without: ["tableau"] }])
+        expect(solveSync(readLp(`${text}${kind}\nend`).problem, options).status).toBe("infeasible");
+  });
+
+  it("have none by a thousandth, beside 2000000 x", () => {
+    const text = `minimize
+ 89 n - 64499.3 x + 87.3 y - 22.8 z
+subject to
+ - 61.4 n + 141100 x - 49.3 y - 91.8 z = -178.9
+ - 859.6 n + 1975400 x - 690.2 y - 1285.2 z <= -2504.601
+bounds
+ n <= 2
+ y >= 2
+ z >= -2
+generals
+ n
+end`;
+    for (const options of [{}, { presolve: false }, { without: ["tableau"] }])
+      expect(solveSync(readLp(text).problem, options).status).toBe("infeasible");
+  });
+
+  it("are found in an LP of some size, of which doubles have no answer", () => {
+    const builder = new ProblemBuilder();
+    const [x, y] = [
+      builder.addColumn({ lower: -Infinity, cost: -1 }),
+      builder.addColumn({ lower: -Infinity }),
+    ];
+    builder.addRow({ lower: 5 }, [
+      [x, 0.89],
+      [y, 0.282],
+    ]);
+    builder.addRow({ upper: -6 }, [
+      [x, 8.9],
+      [y, 2.82],
+    ]);
+    // Above what is solved exactly without need.
+    for (let k = 0; k < 120; k++)
+      builder.addRow({ upper: 9 }, [[builder.addColumn({ cost: -1 }), 3]]);
+    const { status } = solveLp(builder.build(), { presolve: false });
+    expect(status).toBe("infeasible");
+  });
+});

@@ -8,6 +8,8 @@ import { AS_DOUBLES, type Reading } from "./reading.ts";
 
 /** Entries of a dictionary, rows times columns, up to which exact arithmetic is affordable. */
 const MOST_ENTRIES = 10_000;
+/** The same where doubles have no answer: a second or two. */
+const MOST_IN_TROUBLE = 60_000;
 /** Work units that an exact solve may take: ten seconds. */
 const WORK_LIMIT = 500_000_000;
 /** Bits of a multiplier that stays far from the end of the doubles. */
@@ -42,6 +44,11 @@ export interface ExactLpOptions {
 /** True where the LP is small enough for `exactLp`. */
 export function isExactlySolvable({ numRows, numCols }: Problem): boolean {
   return (numRows + 1) * numCols <= MOST_ENTRIES;
+}
+
+/** True where `exactLp` pays once doubles have no answer. */
+export function isExactlySolvableInTrouble({ numRows, numCols }: Problem): boolean {
+  return (numRows + 1) * numCols <= MOST_IN_TROUBLE;
 }
 
 /**

@@ -85,6 +85,24 @@ export function isWithinReach({ columnLower, columnUpper }: Problem, x: Float64A
   });
 }
 
+/**
+ * True where columns without an end lie so far off that last places of their terms come to more than rows are
+ * forgiven: at x = 7 · 10^10, 1975400 x says nothing of a thousandth any more.
+ */
+export function hidesInTerms(problem: Problem, x: Float64Array): boolean {
+  const { numCols, columns, columnLower, columnUpper } = problem;
+  const { starts, values } = columns;
+  for (let j = 0; j < numCols; j++) {
+    if (Number.isFinite(columnLower[j]) && Number.isFinite(columnUpper[j])) continue;
+    const size = Math.abs(x[j]);
+    if (size <= 1) continue;
+    for (let k = starts[j]; k < starts[j + 1]; k++)
+      if (LAST_PLACES * Math.abs(values[k]) * size > DEFAULT_TOLERANCES.primalFeasibility)
+        return true;
+  }
+  return false;
+}
+
 /** @param size of which a share is given to a side of row `i` */
 function withSideRoom(
   problem: Problem,

@@ -43,6 +43,11 @@ export function endless(solved: Problem, ray: Float64Array, basis: Basis): Minim
   return { ...withoutPoint("unbounded", -Infinity, basis, sizeOf(solved)), ray };
 }
 
+/** There is no point, of which exact arithmetic is sure. */
+export function pointless(solved: Problem, basis: Basis): MinimisedResult {
+  return withoutPoint("infeasible", Infinity, basis, sizeOf(solved));
+}
+
 /** An optimum that may be off by more than is told of one. */
 export function withoutOptimum(result: MinimisedResult, bound: number): MinimisedResult {
   return withoutPoint("numerical-trouble", bound, result.basis, result.presolved);

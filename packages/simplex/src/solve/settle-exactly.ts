@@ -10,9 +10,15 @@ import { isUnstopped } from "../certificates/unbounded-ray.ts";
 import { isDoubtfulVertex } from "../exact/doubtful-vertex.ts";
 import { asDoubles, type ExactAnswer, type ExactLpOptions, exactLp } from "../exact/exact-lp.ts";
 import { AS_DECIMALS } from "../exact/reading.ts";
-import { isLpPoint, isWithinReach, withRoomForReading } from "../exact/rounding-room.ts";
+import {
+  hidesInTerms,
+  isLpPoint,
+  isWithinReach,
+  withRoomForDecimals,
+  withRoomForReading,
+} from "../exact/rounding-room.ts";
 import type { Basis, LpEngine, LpStatus } from "../lp-engine.ts";
-import { endless, type MinimisedResult, stopped } from "./minimised-result.ts";
+import { endless, type MinimisedResult, pointless, stopped } from "./minimised-result.ts";
 import type { LpProgress, SlicedRun } from "./sliced-run.ts";
 
 /** So often an LP is solved with room for the terms of its last optimum. */
@@ -32,36 +38,20 @@ export function* settleExactly(
   status: LpStatus,
   run: SlicedRun,
 ): Generator<LpProgress, MinimisedResult | null> {
-  if (status === "infeasible") {
-    const farkas = yield* run.unlessStopped(exactRay(problem, engine, run.exact));
-    if (farkas !== null) {
-      if (isLasting(problem, farkas)) return { ...stopped(engine, status, problem), farkas };
-      const loose = yield* withinLastPlaces(problem, engine, run);
-      if (loose !== null || run.cutShort !== null) return loose;
-      return { ...stopped(engine, status, problem), farkas };
-    }
-  } else if (status === "optimal") {
-    const primal = engine.primal.slice(0, problem.numCols);
-    if (isLpPoint(problem, primal))
-      return yield* settleDecimals(problem, primal, engine.saveBasis(false), run);
-  } else if (status === "unbounded" || status === "numerical-trouble") {
-    const written = yield* answerOfDecimals(problem, engine.saveBasis(false), run);
-    if (written?.status === "unbounded" || run.cutShort !== null) return written;
-    if (written?.primal != null && isWithinReach(problem, written.primal)) return written;
-  } else return null;
+  const { answer, isLast } = yield* firstLook(problem, engine, status, run);
+  // Decimals without a point may come as doubles without one, of which there is a proof.
+  const isPointless = answer?.status === "infeasible";
+  if (isLast || run.cutShort !== null || (answer !== null && !isPointless)) return answer;
   const exact = yield* run.unlessStopped(
     exactLp(problem, engine.saveBasis(false), exactOptions(run)),
   );
-  if (exact === null || exact.status === "undecided") return null;
+  if (exact === null || exact.status === "undecided") return answer;
   if (exact.status === "infeasible") {
-    const loose = yield* withinLastPlaces(problem, engine, run);
+    const loose = isPointless ? null : yield* withinLastPlaces(problem, engine, run);
     if (loose !== null || run.cutShort !== null) return loose;
-    const ended = { ...stopped(engine, "infeasible", problem), bound: Infinity };
-    const farkas = exact.proofs.map(asDoubles).find((proof) => verifyFarkas(problem, proof));
-    if (farkas !== undefined) return { ...ended, farkas };
-    const wholeFarkas = exact.proofs.find((proof) => verifyFarkas(problem, proof));
-    return wholeFarkas === undefined ? ended : { ...ended, wholeFarkas };
+    return contradicted(problem, engine, exact.proofs);
   }
+  if (isPointless) return answer;
   // Rays that are bounded by the last digits of the data only are rays of what was meant.
   if (status === "unbounded" && isUnstopped(problem, engine.unboundedRay())) return null;
   if (exact.status === "unbounded") return endless(problem, exact.ray, engine.saveBasis());
@@ -69,12 +59,61 @@ export function* settleExactly(
   return optimumAt(problem, exact);
 }
 
+/** What a proof at hand, or the decimals, say of the engine's status; `isLast` where nothing more is to be asked. */
+function* firstLook(
+  problem: Problem,
+  engine: LpEngine,
+  status: LpStatus,
+  run: SlicedRun,
+): Generator<LpProgress, { readonly answer: MinimisedResult | null; readonly isLast: boolean }> {
+  const decimals = () => answerOfDecimals(problem, engine.saveBasis(false), run);
+  switch (status) {
+    case "infeasible": {
+      const farkas = yield* run.unlessStopped(exactRay(problem, engine, run.exact));
+      if (farkas === null) return { answer: yield* decimals(), isLast: false };
+      const proven = { ...stopped(engine, status, problem), farkas };
+      if (isLasting(problem, farkas)) return { answer: proven, isLast: true };
+      const loose = yield* withinLastPlaces(problem, engine, run);
+      return { answer: loose === null && run.cutShort === null ? proven : loose, isLast: true };
+    }
+    case "optimal": {
+      const primal = engine.primal.slice(0, problem.numCols);
+      const isOne = isLpPoint(problem, primal);
+      if (!isOne && !hidesInTerms(problem, primal)) return { answer: null, isLast: false };
+      const answer = yield* settleDecimals(problem, primal, engine.saveBasis(false), run);
+      return { answer, isLast: isOne };
+    }
+    case "unbounded":
+    case "numerical-trouble": {
+      const written = yield* decimals();
+      const isFar = written?.primal != null && !isWithinReach(problem, written.primal);
+      return { answer: isFar ? null : written, isLast: false };
+    }
+    default:
+      return { answer: null, isLast: true };
+  }
+}
+
+/** No point, with one of these multipliers as the proof, where one holds. */
+function contradicted(
+  problem: Problem,
+  engine: LpEngine,
+  proofs: readonly (readonly bigint[])[],
+): MinimisedResult {
+  const ended = { ...stopped(engine, "infeasible", problem), bound: Infinity };
+  const farkas = proofs.map(asDoubles).find((proof) => verifyFarkas(problem, proof));
+  if (farkas !== undefined) return { ...ended, farkas };
+  const wholeFarkas = proofs.find((proof) => verifyFarkas(problem, proof));
+  return wholeFarkas === undefined ? ended : { ...ended, wholeFarkas };
+}
+
 /**
  * The optimum of the decimals that an LP was written in, where a point that is one within tolerances misses
  * rows by more than a solve to the last digits leaves, or may be elsewhere, or that they have no end: columns of 3.57
  * and 0.357, and of 4 and 0.4, meet at 5 · 10^16 as doubles. Null where the point stands. Beside
  * coefficients of 10^9 a row that is missed by 10^-8 may leave columns elsewhere, and beside those of 10^6 one
- * missed by 4e-10: 49.2 was told of an optimum of 61.1, and -170.4 of one of -23.
+ * missed by 4e-10: 49.2 was told of an optimum of 61.1, and -170.4 of one of -23. Beyond all reach may be points of the
+ * doubles alone: 0.89 x + 0.282 y >= 5 and 8.9 x + 2.82 y <= -6 contradict each other as they are written.
  */
 export function* settleDecimals(
   problem: Problem,
@@ -84,11 +123,16 @@ export function* settleDecimals(
 ): Generator<LpProgress, MinimisedResult | null> {
   const { bound, row } = checkSolution(problem, primal);
   const isMet = Math.max(bound?.amount ?? 0, row?.amount ?? 0) <= LAST_DIGITS;
-  if (isMet && !isDoubtfulVertex(problem, primal, basis)) return null;
-  return yield* answerOfDecimals(problem, basis, run, REFINING_WORK);
+  const isNear = !hidesInTerms(problem, primal);
+  if (isMet && isNear && !isDoubtfulVertex(problem, primal, basis)) return null;
+  const written = yield* answerOfDecimals(problem, basis, run, REFINING_WORK);
+  return isNear && written?.status === "infeasible" ? null : written;
 }
 
-/** What the decimals say that an LP was written in: their optimum, where the referee lets it pass, or that they have no end. */
+/**
+ * What the decimals say that an LP was written in: their optimum, where the referee lets it pass, that they have no
+ * end, or no point, not even with room for what is forgiven.
+ */
 function* answerOfDecimals(
   problem: Problem,
   basis: Basis,
@@ -98,6 +142,11 @@ function* answerOfDecimals(
   const options = { ...exactOptions(run, workLimit), reading: AS_DECIMALS };
   const written = yield* run.unlessStopped(exactLp(problem, basis, options));
   if (written?.status === "unbounded") return endless(problem, written.ray, basis);
+  if (written?.status === "infeasible") {
+    const roomy = exactLp(withRoomForDecimals(problem), basis, options);
+    if ((yield* run.unlessStopped(roomy))?.status !== "infeasible") return null;
+    return pointless(problem, basis);
+  }
   const isOne = written?.status === "optimal" && isLpPoint(problem, written.primal);
   return isOne ? optimumAt(problem, written) : null;
 }
@@ -113,7 +162,7 @@ function* withinLastPlaces(
   run: SlicedRun,
 ): Generator<LpProgress, MinimisedResult | null> {
   const written = yield* answerOfDecimals(problem, engine.saveBasis(false), run);
-  if (written !== null) return written;
+  if (written !== null) return written.status === "infeasible" ? null : written;
   // Columns without a bound say nothing of their terms: those of the engine's point do.
   for (const point of [undefined, engine.primal.slice(0, problem.numCols)]) {
     const answer = yield* withinRoom(problem, engine, run, point);

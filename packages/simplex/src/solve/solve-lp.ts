@@ -12,7 +12,7 @@ import { isSureDescent } from "../certificates/sure-descent.ts";
 import { isSureRay } from "../certificates/unbounded-ray.ts";
 import { createLpEngineSteps } from "../engine/create-lp-engine.ts";
 import { LARGEST_VAGUENESS, worstResiduals } from "../engine/residuals.ts";
-import { isExactlySolvable } from "../exact/exact-lp.ts";
+import { isExactlySolvable, isExactlySolvableInTrouble } from "../exact/exact-lp.ts";
 import { isLpPoint } from "../exact/rounding-room.ts";
 import type { Basis, LpEngine, LpStatus } from "../lp-engine.ts";
 import { ENGINE_OPTIONS, type EngineOptions } from "../options.ts";
@@ -268,7 +268,8 @@ function* solveBy(
 ): Generator<LpProgress, MinimisedResult> {
   const ended = yield* run.solve(engine);
   const status = surely(problem, engine, ended);
-  if (isExactlySolvable(problem)) {
+  const isInTrouble = status === "numerical-trouble" && isExactlySolvableInTrouble(problem);
+  if (isInTrouble || isExactlySolvable(problem)) {
     const exact = yield* settleExactly(problem, engine, status, run);
     if (exact !== null) return options.certificates === false ? withoutRay(exact) : exact;
   }
