@@ -83,9 +83,10 @@ export class Doubts {
     const written = yield* this.#exact.statusAsWritten();
     if (written === "infeasible") return this.#withoutRay(written);
     // What falls by last places of the data alone may end in the decimals.
-    if (exact?.status === "unbounded") return written === "optimal" ? "unknown" : exact.status;
-    if (this.#isEndlessAsMeant(written, status)) return "unbounded";
-    return isNear || exact?.status === "infeasible" || written === "optimal" ? "unknown" : status;
+    if (written === "optimal") return "unknown";
+    if (exact?.status === "unbounded" || this.#isEndlessAsMeant(written, status))
+      return "unbounded";
+    return isNear || exact?.status === "infeasible" ? "unknown" : status;
   }
 
   #withoutRay(status: "infeasible"): RelaxationStatus {

@@ -33,7 +33,9 @@ export function* endlessDescent({
       reading: AS_DECIMALS,
       meter,
     });
-    if (exact.status !== "undecided")
+    // Cut short by a limit it is as doubtful as before.
+    const isOver = limits.reached(0, workSoFar() + meter.work) !== null;
+    if (exact.status !== "undecided" || isOver)
       return { isConfirmed: exact.status === "unbounded", work: meter.work };
   }
   return { isConfirmed: isSureRay(linearised, engine.unboundedRay()), work: meter.work };

@@ -9,6 +9,7 @@ import { type SolveOptions, settingOf } from "../options.ts";
 import { PresolveChain, type PresolveHistory } from "../presolve/presolve-chain.ts";
 import type { ProgressState } from "../progress.ts";
 import type { SolveResult } from "../result.ts";
+import { hasPoint } from "../root/has-point.ts";
 import { inheritanceOf } from "../root/inheritance.ts";
 import type { LpInheritance } from "../root/lp-inheritance.ts";
 import type { ForeignTotals } from "../statistics/foreign-totals.ts";
@@ -38,6 +39,7 @@ import { takeOutComponents } from "./take-out-components.ts";
 import {
   verdictAtLimit,
   verdictOfDoubt,
+  verdictOfEndless,
   verdictOfNoPoint,
   verdictOfSearch,
   verdictOfStop,
@@ -320,6 +322,7 @@ export class MipRun {
     for (let end = yield* runSearch(this.totals.search, hint, undefined); ; ) {
       if (end.kind === "decided") return yield* this.#decided(end.isExhausted);
       if (end.kind === "stopped") return yield* this.#stopped(end);
+      if (end.kind === "endless") return yield* this.#endless();
       const past: Search = this.totals.search;
       const { context, policyState, isAsymmetric, workBesideTree } = past;
       if (context === undefined) throw new InternalError("a search ended before it began");
@@ -379,6 +382,15 @@ export class MipRun {
   /** The result of a search that has stopped before its end. */
   *#stopped(stop: Verdict): Steps<SolveResult> {
     return this.#result(yield* verdictOfStop(this.#known, stop));
+  }
+
+  /** The result where the root's relaxation falls for ever. */
+  *#endless(): Steps<SolveResult> {
+    const context = this.totals.search?.context;
+    if (context === undefined) throw new InternalError("a search ended before it began");
+    const subSolve = this.#nested.solver("feasibility");
+    const findsPoint = () => hasPoint(context, subSolve, this.#nested.options);
+    return this.#result(yield* verdictOfEndless(this.#known, findsPoint));
   }
 
   /** The result of a search that is over, by exhaustion or because the bound is near enough. */

@@ -4,7 +4,6 @@ import { openByJumps } from "../heuristics/feasibility-jump.ts";
 import type { LearningMotor } from "../learning/learning-motor.ts";
 import { withFewerPauses } from "../limits.ts";
 import type { SearchNode } from "../node/node.ts";
-import { hasPoint } from "../root/has-point.ts";
 import type { Inheritance } from "../root/inheritance.ts";
 import { rootNode, solveRoot } from "../root/root.ts";
 import { RootRestartRule } from "../root/root-restart-rule.ts";
@@ -13,13 +12,17 @@ import type { Steps } from "../steps.ts";
 import { beginTrial, isLasting } from "../trial.ts";
 import type { Search } from "./search.ts";
 
-/** How a search ended: all decided, for another reason, or given up to begin anew on a smaller problem. */
+/**
+ * How a search ended: all decided, for another reason, given up to begin anew on a smaller problem, or before it
+ * began, as the root's relaxation falls for ever.
+ */
 export type SearchEnd =
   | { readonly kind: "decided"; readonly isExhausted: boolean }
   | { readonly kind: "stopped"; readonly status: Status; readonly bound: number }
-  | { readonly kind: "restart" };
+  | { readonly kind: "restart" | "endless" };
 
 const RESTART: SearchEnd = { kind: "restart" };
+const ENDLESS: SearchEnd = { kind: "endless" };
 
 /**
  * Runs both motors by turns until one of them has the answer.
@@ -132,8 +135,7 @@ function* runLpMotor(search: Search, context: SearchContext): Steps<SearchEnd> {
       context.witness?.ends("root");
       return decided(true);
     case "unbounded":
-      if (context.relaxation.conditional.rows.length === 0)
-        return yield* unbounded(search, context);
+      if (context.relaxation.conditional.rows.length === 0) return ENDLESS;
       return yield* runTree(search, context, rootNode(-Infinity), rule);
     case "restart":
       return RESTART;
@@ -181,16 +183,6 @@ function* runTree(
     }
     yield;
   }
-}
-
-/** The relaxation falls for ever: so does the problem, if it has any point at all. */
-function* unbounded(search: Search, context: SearchContext): Steps<SearchEnd> {
-  const { subSolve, subOptions, limits } = search.surroundings;
-  const isFeasible = yield* hasPoint(context, subSolve, subOptions());
-  if (isFeasible === true) return stopped("unbounded", -Infinity);
-  if (isFeasible === false) return decided(true);
-  const limit = limits.reached(context.statistics.nodes, context.work);
-  return stopped(limit ?? "infeasible-or-unbounded", -Infinity);
 }
 
 function decided(isExhausted: boolean): SearchEnd {

@@ -9,6 +9,8 @@ import {
 import { offerLastResort } from "./last-resort.ts";
 import { type FirstRun, lookAgain, type Verdict } from "./second-look.ts";
 
+const ENDLESS: Verdict = { status: "unbounded", bound: -Infinity };
+
 /** The search is over, by exhaustion or because the bound is near enough: what that proves. */
 export function* verdictOfSearch(run: FirstRun, isExhausted: boolean): Steps<Verdict> {
   const { gate, totals, around } = run;
@@ -22,7 +24,7 @@ export function* verdictOfSearch(run: FirstRun, isExhausted: boolean): Steps<Ver
   if (gate.best === Infinity) return yield* verdictOfNoPoint(run);
   const { isEndless, work } = yield* isEndlessInDecimals(run);
   totals.pastWork += work;
-  if (isEndless) return { status: "unbounded", bound: -Infinity };
+  if (isEndless) return ENDLESS;
   if (!isExhausted) return { status: "optimal", bound: ofOpen };
   const atRoot = totals.search?.context?.provenBound ?? -Infinity;
   return { status: "optimal", bound: Math.max(provenBound, atRoot) };
@@ -39,8 +41,30 @@ export function* verdictOfNoPoint(run: FirstRun): Steps<Verdict> {
 export function* verdictOfDoubt(run: FirstRun, bound: number): Steps<Verdict> {
   const again = yield* lookAgain(run, bound);
   const verdict: Verdict = again ?? { status: "numerical-trouble", bound };
-  if (verdict.status !== "numerical-trouble" || !(yield* fallsInDecimals(run))) return verdict;
-  return { status: "unbounded", bound: -Infinity };
+  if (verdict.status !== "numerical-trouble") return verdict;
+  return (yield* fallsInDecimals(run)) ? ENDLESS : verdict;
+}
+
+/**
+ * The root's relaxation falls for ever: so does the problem, if that is so as it is stated, and if it has any point.
+ * As presolve has rounded it rows that contradict each other may let columns run off, and no search finds a point.
+ *
+ * @param findsPoint whether there is one, null where a limit came first
+ */
+export function* verdictOfEndless(
+  run: FirstRun,
+  findsPoint: () => Steps<boolean | null>,
+): Steps<Verdict> {
+  const again = yield* unlessEndlessAsStated(run);
+  if (again !== null) return again;
+  const isFeasible = run.gate.best < Infinity || (yield* findsPoint());
+  if (isFeasible === true) return ENDLESS;
+  if (isFeasible === false) return yield* verdictOfSearch(run, true);
+  const status = run.around.limits.reached(run.totals.nodes, run.workSoFar());
+  return yield* verdictAtLimit(run, {
+    status: status ?? "infeasible-or-unbounded",
+    bound: -Infinity,
+  });
 }
 
 /**
@@ -49,10 +73,14 @@ export function* verdictOfDoubt(run: FirstRun, bound: number): Steps<Verdict> {
  */
 export function* verdictOfStop(run: FirstRun, { status, bound }: Verdict): Steps<Verdict> {
   if (status !== "unbounded") return yield* verdictAtLimit(run, { status, bound });
+  return (yield* unlessEndlessAsStated(run)) ?? ENDLESS;
+}
+
+/** What a second look says where the relaxation of the problem as stated may have an end; null where it has none. */
+function* unlessEndlessAsStated(run: FirstRun): Steps<Verdict | null> {
   const lp = yield* endlessDescent(run);
   run.totals.pastWork += lp.work;
-  const again = lp.isConfirmed ? null : yield* lookAgain(run, -Infinity);
-  return again ?? { status, bound: -Infinity };
+  return lp.isConfirmed ? null : yield* lookAgain(run, -Infinity);
 }
 
 /**
