@@ -29,6 +29,9 @@ const OBJECTIVE = 1e-6;
  */
 const LOOSENESS = 1.001e-6;
 
+/** Rows times columns above which the exact oracle may take minutes. */
+const MOST_EXACT_ENTRIES = 4000;
+
 /** Beyond this a point is far off: its terms have last places that rows do not forgive by themselves. */
 const FAR_OFF = 1e9;
 
@@ -85,6 +88,10 @@ export function mipFault(
   tally(quick.status);
   if (quick.status === "open") return null;
   if (contradiction(problem, result, options, quick) === null) return null;
+  if (problem.numRows * problem.numCols > MOST_EXACT_ENTRIES) {
+    tally("too large for the exact oracle");
+    return null;
+  }
   const exact = exactTruth(problem);
   if (exact.status === "open") {
     tally("doubtful");

@@ -3,6 +3,7 @@ export type Status =
   | "optimal"
   | "infeasible"
   | "unbounded"
+  /** Nothing ends the objective's descent but that there may be no point: none was found in ten seconds' worth of work. */
   | "infeasible-or-unbounded"
   | "time-limit"
   | "node-limit"

@@ -8,12 +8,13 @@ import type { SubSolve } from "../sub-solve.ts";
 /**
  * Whether the subproblem at which the domain stands has any point: the same problem without its
  * objective. It may spend what the search has left, and what it spends is the search's; over integers
- * without bounds it may never end. Null where a limit came first.
+ * without bounds it may never end. Null where a limit came first, or `mostWork`.
  */
 export function* hasPoint(
   context: SearchContext,
   subSolve: SubSolve,
   options: SolveOptions,
+  mostWork = Infinity,
 ): Steps<boolean | null> {
   const { problem, domain, limits, statistics } = context;
   const { numCols } = problem;
@@ -22,7 +23,7 @@ export function* hasPoint(
   const feasibility = withoutObjective(withBounds(problem, lower, upper));
   const { status, solution, nodes, work } = yield* subSolve(feasibility, {
     ...options,
-    workLimit: Math.max(0, limits.workLimit - context.work),
+    workLimit: Math.min(mostWork, Math.max(0, limits.workLimit - context.work)),
     nodeLimit: Math.max(0, limits.nodeLimit - statistics.nodes),
   });
   statistics.otherWork += work;

@@ -389,7 +389,8 @@ export class MipRun {
     const context = this.totals.search?.context;
     if (context === undefined) throw new InternalError("a search ended before it began");
     const subSolve = this.#nested.solver("feasibility");
-    const findsPoint = () => hasPoint(context, subSolve, this.#nested.options);
+    const findsPoint = (mostWork: number) =>
+      hasPoint(context, subSolve, this.#nested.options, mostWork);
     return this.#result(yield* verdictOfEndless(this.#known, findsPoint));
   }
 

@@ -9,6 +9,13 @@ import {
 import { offerLastResort } from "./last-resort.ts";
 import { type FirstRun, lookAgain, type Verdict } from "./second-look.ts";
 
+/**
+ * Work units, at least and as a multiple of the work so far, that a search for a point may take beside a relaxation
+ * that falls for ever: some ten seconds. Over integers without bounds it may never end.
+ */
+const LEAST_WORK_FOR_POINT = 100_000_000;
+const WORK_FOR_POINT = 50;
+
 const ENDLESS: Verdict = { status: "unbounded", bound: -Infinity };
 
 /** The search is over, by exhaustion or because the bound is near enough: what that proves. */
@@ -49,15 +56,16 @@ export function* verdictOfDoubt(run: FirstRun, bound: number): Steps<Verdict> {
  * The root's relaxation falls for ever: so does the problem, if that is so as it is stated, and if it has any point.
  * As presolve has rounded it rows that contradict each other may let columns run off, and no search finds a point.
  *
- * @param findsPoint whether there is one, null where a limit came first
+ * @param findsPoint whether there is one, null where a limit came first, or so many work units
  */
 export function* verdictOfEndless(
   run: FirstRun,
-  findsPoint: () => Steps<boolean | null>,
+  findsPoint: (mostWork: number) => Steps<boolean | null>,
 ): Steps<Verdict> {
   const again = yield* unlessEndlessAsStated(run);
   if (again !== null) return again;
-  const isFeasible = run.gate.best < Infinity || (yield* findsPoint());
+  const mostWork = Math.max(LEAST_WORK_FOR_POINT, WORK_FOR_POINT * run.workSoFar());
+  const isFeasible = run.gate.best < Infinity || (yield* findsPoint(mostWork));
   if (isFeasible === true) return ENDLESS;
   if (isFeasible === false) return yield* verdictOfSearch(run, true);
   const status = run.around.limits.reached(run.totals.nodes, run.workSoFar());
