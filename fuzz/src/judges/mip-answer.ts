@@ -29,8 +29,8 @@ const OBJECTIVE = 1e-6;
  */
 const LOOSENESS = 1.001e-6;
 
-/** Rows times columns above which the exact oracle may take minutes. */
-const MOST_EXACT_ENTRIES = 4000;
+/** Rows times columns above which the oracles may take minutes; peers and points known beforehand judge these. */
+const MOST_ENTRIES = 4000;
 
 /** Beyond this a point is far off: its terms have last places that rows do not forgive by themselves. */
 const FAR_OFF = 1e9;
@@ -84,14 +84,14 @@ export function mipFault(
   }
   const fault = ownFault(problem, result);
   if (fault !== null) return fault;
+  if (problem.numRows * problem.numCols > MOST_ENTRIES) {
+    tally("too large for the oracles");
+    return null;
+  }
   const quick = quickTruth(problem);
   tally(quick.status);
   if (quick.status === "open") return null;
   if (contradiction(problem, result, options, quick) === null) return null;
-  if (problem.numRows * problem.numCols > MOST_EXACT_ENTRIES) {
-    tally("too large for the exact oracle");
-    return null;
-  }
   const exact = exactTruth(problem);
   if (exact.status === "open") {
     tally("doubtful");
