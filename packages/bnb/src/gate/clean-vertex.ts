@@ -10,6 +10,7 @@ import {
 } from "@bough/problem";
 import {
   AS_DECIMALS,
+  type Basis,
   exactLp,
   hidesInTerms,
   isExactlySolvable,
@@ -127,16 +128,19 @@ export class CleanVertex {
   /** True where the decimals have no point with the integers of `x`, not even with room for what is forgiven. */
   *#isPointless(x: Float64Array): Steps<boolean> {
     if (!this.#isFit || this.#isBusy || !isExactlySolvable(this.#problem)) return false;
+    this.#isBusy = true;
     const engine = this.#engine ?? (yield* this.#begin());
     yield* this.#addRows(engine);
     yield* this.#placeColumns(engine, x);
     const placed = this.#placedForDecimals(engine);
-    if (placed === null) return false;
-    const answer = yield* exactLp(withRoomForDecimals(placed), engine.saveBasis(false), {
-      ...this.#exactLimits,
-      reading: AS_DECIMALS,
-    });
-    return answer.status === "infeasible";
+    const isPointless = placed !== null && (yield* this.#refutes(placed, engine.saveBasis(false)));
+    this.#isBusy = false;
+    return isPointless;
+  }
+
+  *#refutes(placed: Problem, basis: Basis): Steps<boolean> {
+    const options = { ...this.#exactLimits, reading: AS_DECIMALS };
+    return (yield* exactLp(withRoomForDecimals(placed), basis, options)).status === "infeasible";
   }
 
   *#solve(x: Float64Array, workLimit: number): Steps<Float64Array | null> {
