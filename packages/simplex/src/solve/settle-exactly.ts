@@ -81,7 +81,7 @@ function* firstLook(
       const isOne = isLpPoint(problem, primal);
       if (!isOne && !hidesInTerms(problem, primal)) return { answer: null, isLast: false };
       const answer = yield* settleDecimals(problem, primal, engine.saveBasis(false), run);
-      return { answer, isLast: isOne };
+      return { answer, isLast: isOne && answer?.status !== "infeasible" };
     }
     case "unbounded":
     case "numerical-trouble": {

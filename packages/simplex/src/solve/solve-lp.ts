@@ -157,6 +157,9 @@ function* undoPresolve(
   if (isExactlySolvable(problem)) {
     const settled = yield* settleDecimals(problem, full.primal, full.basis, run);
     const presolved = sizeOf(reduction.problem);
+    // The problem as given has the proof, if there is any.
+    if (settled?.status === "infeasible")
+      return { ...(yield* solveAsGiven(problem, options, run, full.basis)), presolved };
     if (settled !== null) return { ...settled, presolved };
     if (run.cutShort !== null)
       return { ...unsolved(problem, run.cutShort), basis: full.basis, presolved };
