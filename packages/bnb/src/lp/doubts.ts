@@ -2,7 +2,6 @@ import { isToldApart, type Problem } from "@bough/problem";
 import {
   type ExactAnswer,
   FARTHEST,
-  hidesInTerms,
   isSureRay,
   isWithinReach,
   type LpEngine,
@@ -48,7 +47,7 @@ export class Doubts {
     if (!this.#exact.isAffordable) return status;
     switch (status) {
       case "optimal":
-        return hidesInTerms(this.#problem, this.#point) ? yield* this.#settleFar() : status;
+        return isWithinReach(this.#problem, this.#point) ? status : yield* this.#settleFar();
       case "infeasible":
         return this.#engine.isFarkasSure ? status : yield* this.#settleInfeasible();
       case "unbounded":
