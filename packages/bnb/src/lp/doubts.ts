@@ -1,11 +1,5 @@
 import { isToldApart, type Problem } from "@bough/problem";
-import {
-  type ExactAnswer,
-  FARTHEST,
-  isSureRay,
-  isWithinReach,
-  type LpEngine,
-} from "@bough/simplex";
+import { FARTHEST, isSureRay, isWithinReach, type LpEngine } from "@bough/simplex";
 import type { Steps } from "../steps.ts";
 import type { ExactRelaxation } from "./exact-relaxation.ts";
 import type { RelaxationStatus } from "./relaxation.ts";
@@ -59,38 +53,37 @@ export class Doubts {
   }
 
   *#settleInfeasible(): Steps<RelaxationStatus> {
-    switch (yield* this.#exact.statusAsWritten()) {
-      case "infeasible":
-        return "infeasible";
-      case "unbounded":
-        return "unbounded";
-      case "optimal":
-        return "unknown";
-      default:
-        return (yield* this.#exact.hasPointWithinReach()) === true ? "unknown" : "infeasible";
-    }
+    const written = yield* this.#asWritten();
+    if (written !== null) return written;
+    return (yield* this.#exact.hasPointWithinReach()) === true ? "unknown" : "infeasible";
   }
 
   *#settleOpen(status: "unbounded" | "unknown"): Steps<RelaxationStatus> {
     const exact = yield* this.#exact.solve();
-    if (exact?.status === "infeasible" && !(status === "unbounded" && this.#standsAtPoint)) {
-      this.hasRay = false;
-      return yield* this.#unlessWrittenOtherwise(exact.status);
-    }
+    const isInfeasible = exact?.status === "infeasible";
+    const isRefuted = isInfeasible && !(status === "unbounded" && this.#standsAtPoint);
     const isNear = exact?.status === "optimal" && isWithinReach(this.#problem, exact.primal);
     if (status === "unknown" && (isNear || exact === null)) return status;
-    const written = yield* this.#exact.statusAsWritten();
-    if (written === "infeasible") return this.#withoutRay(written);
-    // What falls by last places of the data alone may end in the decimals.
-    if (written === "optimal") return "unknown";
-    if (exact?.status === "unbounded" || this.#isEndlessAsMeant(written, status))
-      return "unbounded";
-    return isNear || exact?.status === "infeasible" ? "unknown" : status;
+    const written = yield* this.#asWritten();
+    if (written === "infeasible" || (written === null && isRefuted)) return this.#withoutRay();
+    if (written !== null) return written;
+    if (exact?.status === "unbounded" || this.#fallsAsRounded(status)) return "unbounded";
+    return isNear || isInfeasible ? "unknown" : status;
   }
 
-  #withoutRay(status: "infeasible"): RelaxationStatus {
+  /**
+   * What the decimals say that the data stand for, "unknown" where they have an optimum and null where they say nothing:
+   * 0.64 x - 1.92 y = 0 and 0.829 x - 2.487 y = 0 hold for all x = 3 y as they are written, and as doubles for zeros alone.
+   */
+  *#asWritten(): Steps<"infeasible" | "unbounded" | "unknown" | null> {
+    const written = yield* this.#exact.statusAsWritten();
+    if (written === "infeasible" || written === "unbounded") return written;
+    return written === "optimal" ? "unknown" : null;
+  }
+
+  #withoutRay(): RelaxationStatus {
     this.hasRay = false;
-    return status;
+    return "infeasible";
   }
 
   get #point(): Float64Array {
@@ -123,23 +116,12 @@ export class Doubts {
   }
 
   /**
-   * True where the data have no end as decimals, or as presolve has rounded them nothing stops the engine's ray but
-   * by last places; whoever tells of it asks the problem as stated.
+   * True where nothing stops the engine's ray but by last places, of data that presolve has rounded; whoever tells of
+   * it asks the problem as stated.
    */
-  #isEndlessAsMeant(written: ExactAnswer["status"] | null, status: RelaxationStatus): boolean {
-    if (written === "unbounded") return true;
+  #fallsAsRounded(status: RelaxationStatus): boolean {
     const isRounded = () => !this.#problem.rows.values.every(isToldApart);
     return status === "unbounded" && this.#hasSureRay && isRounded();
-  }
-
-  /**
-   * "infeasible" of the doubles, unless the decimals that they stand for have a point: 0.64 x - 1.92 y = 0 and
-   * 0.829 x - 2.487 y = 0 hold for all x = 3 y as they are written, and as doubles for zeros alone.
-   */
-  *#unlessWrittenOtherwise(status: "infeasible"): Steps<RelaxationStatus> {
-    const written = yield* this.#exact.statusAsWritten();
-    if (written === "unbounded") return written;
-    return written === "optimal" ? "unknown" : status;
   }
 
   /**
@@ -147,8 +129,8 @@ export class Doubts {
    * point: then last digits alone hold it up.
    */
   *#settleFar(): Steps<RelaxationStatus> {
-    const written = yield* this.#exact.statusAsWritten();
-    if (written === "infeasible") return this.#withoutRay(written);
+    const written = yield* this.#asWritten();
+    if (written === "infeasible") return this.#withoutRay();
     const isEndless = Math.abs(this.#engine.objective) > FARTHEST && written === "unbounded";
     return isEndless ? written : "optimal";
   }
