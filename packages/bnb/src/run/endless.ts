@@ -7,6 +7,13 @@ import type { FirstRun } from "./second-look.ts";
 /** Share of the largest cost, over a step of one, by which an objective falls that surely falls. */
 const LEAST_FALL = 1e-9;
 
+/**
+ * Work units, at least and as a multiple of the work so far, that a search for a point may take beside a relaxation
+ * that falls for ever: some ten seconds. Over integers without bounds it may never end.
+ */
+const LEAST_WORK_FOR_POINT = 100_000_000;
+const WORK_FOR_POINT = 50;
+
 /** Sides of a column. */
 const FALLS = 0;
 const RISES = 1;
@@ -78,10 +85,19 @@ export function* fallsInDecimals(run: FirstRun): Steps<boolean> {
   totals.pastWork += work;
   if (!isEndless || gate.best < Infinity) return isEndless;
   const solve = nested.solver("feasibility");
-  const options = { ...nested.options, presolve: false };
-  const some = yield* solve(withoutObjective(linearised), options);
+  const { workLimit = Infinity, ...others } = nested.options;
+  const some = yield* solve(withoutObjective(linearised), {
+    ...others,
+    presolve: false,
+    workLimit: Math.min(workLimit, mostWorkForPoint(run)),
+  });
   totals.pastWork += some.work;
   return some.solution !== null;
+}
+
+/** Work units that a search for any point may take where the objective would fall for ever from it. */
+export function mostWorkForPoint({ workSoFar }: FirstRun): number {
+  return Math.max(LEAST_WORK_FOR_POINT, WORK_FOR_POINT * workSoFar());
 }
 
 /** Steps of up to one that lead away from any point for ever, as doubles have them. */

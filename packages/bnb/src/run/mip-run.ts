@@ -9,7 +9,6 @@ import { type SolveOptions, settingOf } from "../options.ts";
 import { PresolveChain, type PresolveHistory } from "../presolve/presolve-chain.ts";
 import type { ProgressState } from "../progress.ts";
 import type { SolveResult } from "../result.ts";
-import { hasPoint } from "../root/has-point.ts";
 import { inheritanceOf } from "../root/inheritance.ts";
 import type { LpInheritance } from "../root/lp-inheritance.ts";
 import type { ForeignTotals } from "../statistics/foreign-totals.ts";
@@ -388,10 +387,7 @@ export class MipRun {
   *#endless(): Steps<SolveResult> {
     const context = this.totals.search?.context;
     if (context === undefined) throw new InternalError("a search ended before it began");
-    const subSolve = this.#nested.solver("feasibility");
-    const findsPoint = (mostWork: number) =>
-      hasPoint(context, subSolve, this.#nested.options, mostWork);
-    return this.#result(yield* verdictOfEndless(this.#known, findsPoint));
+    return this.#result(yield* verdictOfEndless(this.#known, context));
   }
 
   /** The result of a search that is over, by exhaustion or because the bound is near enough. */

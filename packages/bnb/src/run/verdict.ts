@@ -1,20 +1,16 @@
 import { isAnswer } from "@bough/problem";
+import { hasPoint } from "../root/has-point.ts";
+import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
 import {
   endlessDescent,
   fallsInDecimals,
   hidesBehindRounding,
   isEndlessInDecimals,
+  mostWorkForPoint,
 } from "./endless.ts";
 import { offerLastResort } from "./last-resort.ts";
 import { type FirstRun, lookAgain, type Verdict } from "./second-look.ts";
-
-/**
- * Work units, at least and as a multiple of the work so far, that a search for a point may take beside a relaxation
- * that falls for ever: some ten seconds. Over integers without bounds it may never end.
- */
-const LEAST_WORK_FOR_POINT = 100_000_000;
-const WORK_FOR_POINT = 50;
 
 const ENDLESS: Verdict = { status: "unbounded", bound: -Infinity };
 
@@ -46,26 +42,23 @@ export function* verdictOfNoPoint(run: FirstRun): Steps<Verdict> {
 
 /** Points with a bound of `bound` and more may be left, and no search can tell of them. */
 export function* verdictOfDoubt(run: FirstRun, bound: number): Steps<Verdict> {
+  // A second look has asked the decimals itself.
   const again = yield* lookAgain(run, bound);
-  const verdict: Verdict = again ?? { status: "numerical-trouble", bound };
-  if (verdict.status !== "numerical-trouble") return verdict;
-  return (yield* fallsInDecimals(run)) ? ENDLESS : verdict;
+  if (again !== null) return again;
+  return (yield* fallsInDecimals(run)) ? ENDLESS : { status: "numerical-trouble", bound };
 }
 
 /**
  * The root's relaxation falls for ever: so does the problem, if that is so as it is stated, and if it has any point.
  * As presolve has rounded it rows that contradict each other may let columns run off, and no search finds a point.
- *
- * @param findsPoint whether there is one, null where a limit came first, or so many work units
  */
-export function* verdictOfEndless(
-  run: FirstRun,
-  findsPoint: (mostWork: number) => Steps<boolean | null>,
-): Steps<Verdict> {
+export function* verdictOfEndless(run: FirstRun, context: SearchContext): Steps<Verdict> {
   const again = yield* unlessEndlessAsStated(run);
   if (again !== null) return again;
-  const mostWork = Math.max(LEAST_WORK_FOR_POINT, WORK_FOR_POINT * run.workSoFar());
-  const isFeasible = run.gate.best < Infinity || (yield* findsPoint(mostWork));
+  const { gate, nested } = run;
+  const findsPoint = () =>
+    hasPoint(context, nested.solver("feasibility"), nested.options, mostWorkForPoint(run));
+  const isFeasible = gate.best < Infinity || (yield* findsPoint());
   if (isFeasible === true) return ENDLESS;
   if (isFeasible === false) return yield* verdictOfSearch(run, true);
   const status = run.around.limits.reached(run.totals.nodes, run.workSoFar());
