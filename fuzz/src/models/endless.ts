@@ -46,8 +46,8 @@ function sumOf(random: Random, rows: readonly ModelRow[]): ModelRow {
   let side = random.pick(OFF);
   for (const multiple of [random.pick(MULTIPLES), random.pick([0, ...MULTIPLES])]) {
     const { lower, terms } = random.pick(rows);
-    side += multiple * whole(lower);
-    for (const [j, a] of terms) sum.set(j, (sum.get(j) ?? 0) + multiple * whole(a));
+    side += multiple * inUnits(lower);
+    for (const [j, a] of terms) sum.set(j, (sum.get(j) ?? 0) + multiple * inUnits(a));
   }
   const terms = [...sum].filter(([, a]) => a !== 0).map(([j, a]): ModelTerm => [j, a / UNITS]);
   const [lower, upper] = random.pick([
@@ -59,7 +59,7 @@ function sumOf(random: Random, rows: readonly ModelRow[]): ModelRow {
 }
 
 /** A number of the model in units of the last of all places. */
-function whole(value: number): number {
+function inUnits(value: number): number {
   return Math.round(value * UNITS);
 }
 
@@ -106,11 +106,11 @@ function alongDirection(random: Random, drawRise: () => number): EndlessModel {
 export function inWholeNumbers(model: Model): Model {
   return {
     ...model,
-    columns: model.columns.map((column) => ({ ...column, cost: whole(column.cost) })),
+    columns: model.columns.map((column) => ({ ...column, cost: inUnits(column.cost) })),
     rows: model.rows.map(({ lower, upper, terms }) => ({
-      lower: whole(lower),
-      upper: whole(upper),
-      terms: terms.map(([j, a]): ModelTerm => [j, whole(a)]),
+      lower: inUnits(lower),
+      upper: inUnits(upper),
+      terms: terms.map(([j, a]): ModelTerm => [j, inUnits(a)]),
     })),
   };
 }
