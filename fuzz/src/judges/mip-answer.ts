@@ -1,6 +1,6 @@
 import type { SolveOptions, SolveResult } from "@bough/bnb";
 import { Problem, rowActivity, type Structure } from "@bough/problem";
-import { doubleLpOracle, exactLpOracle, solveSmallTree } from "@bough/testing";
+import { decimalLpOracle, doubleLpOracle, exactLpOracle, solveSmallTree } from "@bough/testing";
 import type { Fault, Tally } from "../target.ts";
 import {
   LAST_PLACES,
@@ -54,8 +54,9 @@ export function quickTruth(problem: Problem): Truth {
   return { status: "optimal", objective: result.objective };
 }
 
-export function exactTruth(problem: Problem): Truth {
-  const result = solveSmallTree(problem, exactLpOracle, EXACT_NODES);
+/** The truth of the doubles to their last bits, or by another oracle of the decimals that they stand for. */
+export function exactTruth(problem: Problem, oracle = exactLpOracle): Truth {
+  const result = solveSmallTree(problem, oracle, EXACT_NODES);
   if (result.status !== "optimal") return withoutPoint(result.status);
   const x = Float64Array.from(result.x, (value) => value.toNumber());
   return { status: "optimal", objective: result.objective.toNumber(), x };
@@ -106,8 +107,14 @@ export function mipFault(
     tally("within tolerance");
     return null;
   }
-  if (!isRightWithinReach(problem, result, options, exact)) return claim;
-  tally("right within reach");
+  if (isRightWithinReach(problem, result, options, exact)) {
+    tally("right within reach");
+    return null;
+  }
+  const written = exactTruth(problem, decimalLpOracle);
+  if (written.status === "open" || contradiction(problem, result, options, written) !== null)
+    return claim;
+  tally("right as written");
   return null;
 }
 

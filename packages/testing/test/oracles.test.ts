@@ -2,6 +2,7 @@ import { ProblemBuilder } from "@bough/problem";
 import {
   allPoints,
   bruteForce,
+  decimalLpOracle,
   doubleLpOracle,
   exactLpOracle,
   Fraction,
@@ -189,6 +190,17 @@ describe("solveSmallTree", () => {
       expect(double.objective).toBeCloseTo(exact.objective.toNumber(), 6);
     }
     expect([...statuses].sort()).toEqual(["infeasible", "optimal", "unbounded"]);
+  });
+
+  it("reads doubles to their last bits, or as the decimals that were written", () => {
+    const b = new ProblemBuilder({ sense: "maximize" });
+    // Three times the double 0.1 is more than the double 0.3.
+    b.addRow({ upper: 0.3 }, [[b.addColumn({ cost: 1, isInteger: true }), 0.1]]);
+    const best = (oracle: typeof exactLpOracle) => {
+      const result = solveSmallTree(b.build(), oracle);
+      return result.status === "optimal" && String(result.objective);
+    };
+    expect([best(exactLpOracle), best(decimalLpOracle)]).toEqual(["-2", "-3"]);
   });
 
   it("decides unbounded integers, and says where its nodes did not suffice", () => {

@@ -1,5 +1,6 @@
 import type { Problem } from "@bough/problem";
 import { Fraction } from "./fraction.ts";
+import { asDouble, type Reading } from "./readings.ts";
 
 export type ExactLpResult =
   | { readonly status: "optimal"; readonly objective: Fraction; readonly x: readonly Fraction[] }
@@ -24,7 +25,7 @@ export interface BoundOverride {
 export function solveExactLp(
   problem: Problem,
   bounds?: BoundOverride,
-  read: (value: number) => Fraction = Fraction.fromNumber,
+  read: Reading = asDouble,
 ): ExactLpResult {
   const lower = bounds?.lower ?? problem.columnLower;
   const upper = bounds?.upper ?? problem.columnUpper;
@@ -68,7 +69,7 @@ function toStandardForm(
   problem: Problem,
   lower: ArrayLike<number>,
   upper: ArrayLike<number>,
-  read: (value: number) => Fraction,
+  read: Reading,
 ): StandardForm {
   const maps: ColumnMap[] = [];
   let numStructural = 0;
@@ -139,12 +140,7 @@ function toStandardForm(
   };
 }
 
-function mapColumn(
-  lower: number,
-  upper: number,
-  position: number,
-  read: (value: number) => Fraction,
-): ColumnMap {
+function mapColumn(lower: number, upper: number, position: number, read: Reading): ColumnMap {
   if (lower !== -Infinity) {
     return { position, base: read(lower), sign: Fraction.ONE, isFree: false };
   }

@@ -1,6 +1,6 @@
 import { Fraction } from "../oracles/fraction.ts";
+import { asDecimal, asDouble, type Reading } from "../oracles/readings.ts";
 import type { PlainModel, PlainRow } from "./plain-model.ts";
-import { asDecimal, asDouble, type Reading } from "./readings.ts";
 
 /** Share of the terms of a sum within which doubles cannot say on which side of a limit it lies. */
 const DOUBT = 1e-12;

@@ -1,7 +1,7 @@
 import { Fraction } from "../oracles/fraction.ts";
+import { asDecimal } from "../oracles/readings.ts";
 import type { Random } from "../random.ts";
 import type { PlainModel, PlainRow } from "./plain-model.ts";
-import { asDecimal } from "./readings.ts";
 
 /** Distances, relative to one, by which a side misses its tight point on purpose. */
 const OFFSETS = [1e-12, 1e-10, 1e-9, 1e-8, 1e-7, 1e-6, 2e-6, 1e-5, 1e-4, 1e-3] as const;

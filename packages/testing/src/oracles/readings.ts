@@ -1,4 +1,4 @@
-import { Fraction } from "../oracles/fraction.ts";
+import { Fraction } from "./fraction.ts";
 
 /** How a double is read: as the decimal that a user wrote for it, or to its last bit. */
 export type Reading = (value: number) => Fraction;
