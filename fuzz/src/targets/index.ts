@@ -22,6 +22,7 @@ import { knownOptima } from "./known-optima.ts";
 import { largeWholeCoefficients } from "./large-coefficients.ts";
 import { largeTermEquations } from "./large-terms.ts";
 import { lateness } from "./lateness/index.ts";
+import { lattices } from "./lattices.ts";
 import { likeThingsTarget } from "./like-things.ts";
 import { lp } from "./lp.ts";
 import { lpWarm } from "./lp-warm.ts";
@@ -56,6 +57,7 @@ export const targets: readonly Target[] = [
   openDirections,
   ranging,
   presolve,
+  lattices,
   mip,
   practical,
   otherForms,

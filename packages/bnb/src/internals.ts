@@ -1,6 +1,9 @@
 // Inner parts that bench and fuzz look at by themselves. No promise is made about them.
 import "./index.ts";
 
+export { integerSolutions } from "./lattice/integer-solutions.ts";
+export { latticeProblem } from "./lattice/lattice-problem.ts";
+export { wholeEquations } from "./lattice/whole-equations.ts";
 export { Limits } from "./limits.ts";
 export type { SearchNode } from "./node/node.ts";
 export { handOver, takeOver } from "./parallel/hand-over.ts";

@@ -25,6 +25,8 @@ export const WOVEN = [
   "tableau",
   /** Meeting in the middle where few columns have sums to come to (`sums/`); sits out where anything is named, too. */
   "sums",
+  /** Integers held to equations of large coefficients searched along a reduced basis (`lattice/`); sits out likewise. */
+  "lattice",
 ] as const;
 
 export type WovenTechnique = (typeof WOVEN)[number];

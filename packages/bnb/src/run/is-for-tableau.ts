@@ -19,6 +19,12 @@ export function isForSums(around: RunSurroundings, problem: Problem): boolean {
   return problem.numIntegers > 0 && (hasObjective(problem) || !isGuided);
 }
 
+/** Whether a lattice may be made of a presolved problem's equations. */
+export function isForLattice(around: RunSurroundings): boolean {
+  if (!around.techniques.isOn("lattice") || around.nesting.isAlongLattice === true) return false;
+  return isUnobserved(around);
+}
+
 /** Whether nobody asks how a problem is solved. */
 function isUnobserved({ options, nesting }: RunSurroundings): boolean {
   if (nesting.depth > 0 || nesting.firstPlunge !== undefined) return false;

@@ -32,8 +32,8 @@ import {
 import { RunTotals } from "./run-totals.ts";
 import { Search } from "./search.ts";
 import type { FirstRun, Verdict } from "./second-look.ts";
+import { SmallSearches } from "./small-searches.ts";
 import { completedPoint, offerStart } from "./starting-point.ts";
-import { TableauSearches } from "./tableau-searches.ts";
 import { takeOutComponents } from "./take-out-components.ts";
 import {
   verdictAtLimit,
@@ -53,7 +53,7 @@ export class MipRun {
   readonly #around: RunSurroundings;
   readonly #report: RunReport;
   readonly totals: RunTotals = new RunTotals();
-  readonly #tableaux: TableauSearches;
+  readonly #small: SmallSearches;
   readonly #nested: NestedRuns;
   #chain!: PresolveChain;
   #gate!: IncumbentGate;
@@ -63,7 +63,7 @@ export class MipRun {
     this.#around = surroundingsOf(problem, options, nesting);
     this.#report = new RunReport(problem, options, this.#around.ledger, () => this.#state);
     this.#nested = new NestedRuns(this.#around, (...inner) => new MipRun(...inner));
-    this.#tableaux = new TableauSearches(this.#around, this.totals, () => this.work);
+    this.#small = new SmallSearches(this.#around, this.#nested, this.totals, () => this.work);
   }
 
   /** The whole solve; once time is up or the caller has had enough, what is known by then. */
@@ -104,7 +104,7 @@ export class MipRun {
     if (limit !== null) return yield* this.#stopped({ status: limit, bound: -Infinity });
     const only = yield* this.#takeOnlyPoint();
     if (only !== null) return only;
-    if (yield* this.#tableaux.search(this.#chain.problem, this.#gate))
+    if (yield* this.#small.search(this.#chain.problem, this.#gate))
       return yield* this.#decided(true);
     return yield* this.#searchAndRestart(this.#suggested, this.#around.nesting.leave?.(link));
   }
@@ -337,9 +337,9 @@ export class MipRun {
       const only = yield* this.#takeOnlyPoint();
       if (only !== null) return only;
       const { problem } = this.#chain;
-      if (isWide(context) && (yield* this.#tableaux.searchRest(problem, this.#gate)))
+      if (isWide(context) && (yield* this.#small.searchRest(problem, this.#gate)))
         return yield* this.#decided(true);
-      if (yield* this.#tableaux.search(problem, this.#gate)) return yield* this.#decided(true);
+      if (yield* this.#small.search(problem, this.#gate)) return yield* this.#decided(true);
       const inheritance = inheritanceOf(context, { policyState, isAsymmetric }, link);
       this.totals.search = this.#makeSearch();
       const { searchPoint } = this.#gate;
@@ -361,8 +361,8 @@ export class MipRun {
       solveNeighbourhood: (problem, limits) => this.#nested.neighbourhood(problem, limits),
       listener: this.#report.listener(() => this.#around.limits.seconds),
       lpInheritance,
-      tableau: this.#tableaux.givenUp,
-      sums: this.#tableaux.sums,
+      tableau: this.#small.givenUp,
+      sums: this.#small.sums,
     });
   }
 

@@ -53,6 +53,13 @@ export class NestedRuns {
     return (problem, options) => this.counted(purpose, this.#makeRun(problem, options, nesting));
   }
 
+  /** Solves what a lattice makes of the problem, to the end if that takes no more work than so much. */
+  alongLattice(problem: Problem, workLimit: number): Steps<SolveResult> {
+    const options = { ...this.options, gapRelative: 0, gapAbsolute: 0, workLimit, learning: false };
+    const run = this.#makeRun(problem, options, { ...OUTERMOST, isAlongLattice: true });
+    return this.counted("lattices", run);
+  }
+
   /** Solves a part of the problem for points that beat the best one. */
   neighbourhood(problem: Problem, limits: NestedLimits): Steps<SolveResult> {
     const { nodeLimit, workLimit, cutoff, onWork, leave } = limits;

@@ -26,6 +26,8 @@ export interface Nesting {
    * tree. For tests: trees of small problems end long before the first plunge that pays.
    */
   readonly firstPlunge?: number | undefined;
+  /** True for a search along a lattice, of which no other lattice is made. */
+  readonly isAlongLattice?: boolean;
 }
 
 export const OUTERMOST: Nesting = { depth: 0, cutoff: Infinity };

@@ -7,6 +7,7 @@ export const ACTIVITIES = [
   "components",
   "tableau",
   "sums",
+  "lattice",
   "setup",
   "symmetry",
   "root LP",

@@ -9,7 +9,9 @@ import {
 } from "../small/presolved-search.ts";
 import type { SmallSearch } from "../small/small-search.ts";
 import type { Steps } from "../steps.ts";
-import { isForSums, isForTableau, isRestForTableau } from "./is-for-tableau.ts";
+import { isForLattice, isForSums, isForTableau, isRestForTableau } from "./is-for-tableau.ts";
+import { searchLattice } from "./lattice-search.ts";
+import type { NestedRuns } from "./nested-runs.ts";
 import type { RunSurroundings } from "./run-surroundings.ts";
 import { ENTRIES_PER_UNIT, type RunTotals } from "./run-totals.ts";
 import { SumsTurns } from "./sums-turns.ts";
@@ -18,12 +20,18 @@ import { SumsTurns } from "./sums-turns.ts";
 const AGAIN_SHARE = 0.1;
 /** and over what a restart has left of a wide problem. */
 const REST_SHARE = 0.5;
+/** Entries that such a tree touches before a lattice is asked: most of those that end at all end sooner. */
+const BEFORE_LATTICE = 1_000_000;
 /** Share of what a work limit leaves that such a tree may take: the search has the other half. */
 const LIMIT_SHARE = 0.5;
 
-/** The trees on a dense tableau that a run tries before its searches: over what presolve leaves, and what restarts do. */
-export class TableauSearches {
+/**
+ * What a run tries on small problems before its searches, over what presolve leaves and what restarts do: a tree on a dense
+ * tableau, one along a lattice, meeting in the middle.
+ */
+export class SmallSearches {
   readonly #around: RunSurroundings;
+  readonly #nested: NestedRuns;
   readonly #totals: RunTotals;
   readonly #workSoFar: () => number;
   /** The tree over the problem at hand that was given up. */
@@ -32,18 +40,26 @@ export class TableauSearches {
   sums: SumsTurns | undefined;
 
   /** @param workSoFar of the run */
-  constructor(around: RunSurroundings, totals: RunTotals, workSoFar: () => number) {
+  constructor(
+    around: RunSurroundings,
+    nested: NestedRuns,
+    totals: RunTotals,
+    workSoFar: () => number,
+  ) {
     this.#around = around;
+    this.#nested = nested;
     this.#totals = totals;
     this.#workSoFar = workSoFar;
   }
 
-  /** True where the problem is one for a tree on a dense tableau, which ends within little work. */
+  /** True where one of them decides the problem, which they do within little work or not at all. */
   *search(problem: Problem, gate: IncumbentGate): Steps<boolean> {
     this.givenUp = undefined;
     this.sums = undefined;
-    if (!isForTableau(this.#around, problem))
+    if (!isForTableau(this.#around, problem)) {
+      if (yield* this.#searchLattice(problem, gate)) return true;
       return !hasObjective(problem) && (yield* this.#beginSums(problem, gate));
+    }
     const isFirst = this.#totals.search === undefined;
     const again = isFirst ? Infinity : AGAIN_SHARE * this.#workSoFar();
     const units = Math.min(again, LIMIT_SHARE * this.#workLeft);
@@ -51,10 +67,12 @@ export class TableauSearches {
     this.givenUp = tree;
     this.#totals.tableaux.push(tree);
     const { stopwatch } = this.#around.ledger;
-    return yield* stopwatch.time("tableau", this.#searchWithSums(tree, problem, gate));
+    return yield* stopwatch.time("tableau", this.#searchByTurns(tree, problem, gate));
   }
 
-  *#searchWithSums(tree: SmallSearch, problem: Problem, gate: IncumbentGate): Steps<boolean> {
+  *#searchByTurns(tree: SmallSearch, problem: Problem, gate: IncumbentGate): Steps<boolean> {
+    if (yield* tree.runUntil(BEFORE_LATTICE)) return true;
+    if (yield* this.#searchLattice(problem, gate)) return true;
     if (yield* beginSearch(tree)) return true;
     if (yield* this.#beginSums(problem, gate, tree.rootMultipliers)) return true;
     if (yield* searchBriefly(tree)) return true;
@@ -66,6 +84,18 @@ export class TableauSearches {
     if (this.sums === undefined) return false;
     const most = Math.min(leastWork / ENTRIES_PER_UNIT, LIMIT_SHARE * this.#workLeft);
     return yield* this.#around.ledger.stopwatch.time("sums", this.sums.takeBefore(most));
+  }
+
+  *#searchLattice(problem: Problem, gate: IncumbentGate): Steps<boolean> {
+    // After a restart the equations are those of before.
+    if (this.#totals.search !== undefined || !isForLattice(this.#around)) return false;
+    const solve = (lattice: Problem, most: number) => this.#nested.alongLattice(lattice, most);
+    const most = LIMIT_SHARE * this.#workLeft;
+    const { stopwatch } = this.#around.ledger;
+    const search = stopwatch.time("lattice", searchLattice(problem, gate, solve, most));
+    const { isDecided, work } = yield* search;
+    this.#totals.pastWork += work;
+    return isDecided;
   }
 
   *#beginSums(problem: Problem, gate: IncumbentGate, multipliers?: Float64Array): Steps<boolean> {

@@ -1,0 +1,96 @@
+import { integerForm, lowerSideOf, type Problem, upperSideOf } from "@bough/problem";
+
+/** Sides beyond this are not exact in doubles. */
+const LARGEST_SIDE = 2 ** 52;
+/** A row is narrow where its activity may take fewer values than this share of its largest coefficient. */
+const NARROW = 0.25;
+
+/** What is unknown in equations: a column of the problem, or how far a narrow row is from zero. */
+export interface Unknown {
+  /** Undefined for the activity of a row. */
+  readonly column: number | undefined;
+  readonly lower: number;
+  readonly upper: number;
+}
+
+/** Rows of a problem that are equations between whole numbers. */
+export interface WholeEquations {
+  /** The problem's rows that they stand for. */
+  readonly rows: readonly number[];
+  readonly unknowns: readonly Unknown[];
+  readonly coefficients: readonly (readonly bigint[])[]; // [equations][unknowns]
+  readonly sides: readonly bigint[]; // [equations]
+}
+
+interface StatedEquation {
+  readonly row: number;
+  /** Of the row's columns. */
+  readonly integers: readonly number[];
+  readonly columns: readonly number[];
+  readonly lower: number;
+  readonly upper: number;
+}
+
+/**
+ * The rows over integer columns alone whose activity has to be one whole number, or one of few beside their
+ * coefficients; of these, the activity is one more unknown.
+ */
+export function wholeEquations(problem: Problem): WholeEquations {
+  const stated: StatedEquation[] = [];
+  for (let i = 0; i < problem.numRows; i++) {
+    const equation = statedEquation(problem, i);
+    if (equation !== null) stated.push(equation);
+  }
+  const unknowns: Unknown[] = [];
+  const placeOf = new Map<number, number>();
+  for (const { columns } of stated) {
+    for (const column of columns) {
+      if (placeOf.has(column)) continue;
+      placeOf.set(column, unknowns.length);
+      const { columnLower, columnUpper } = problem;
+      unknowns.push({ column, lower: columnLower[column], upper: columnUpper[column] });
+    }
+  }
+  const activityOf = stated.map(({ lower, upper }) => {
+    if (lower === upper) return -1;
+    return unknowns.push({ column: undefined, lower, upper }) - 1;
+  });
+  const coefficients = stated.map(({ integers, columns }, e) => {
+    const line = new Array<bigint>(unknowns.length).fill(0n);
+    for (const [k, j] of columns.entries()) line[placeOf.get(j) as number] = BigInt(integers[k]);
+    if (activityOf[e] >= 0) line[activityOf[e]] = -1n;
+    return line;
+  });
+  const sides = stated.map(({ lower }, e) => (activityOf[e] < 0 ? BigInt(lower) : 0n));
+  return { rows: stated.map(({ row }) => row), unknowns, coefficients, sides };
+}
+
+function statedEquation(problem: Problem, row: number): StatedEquation | null {
+  const { rows, rowLower, rowUpper, isInteger } = problem;
+  if (rowLower[row] === -Infinity || rowUpper[row] === Infinity) return null;
+  const columns: number[] = [];
+  const values: number[] = [];
+  for (let k = rows.starts[row]; k < rows.starts[row + 1]; k++) {
+    if (isInteger[rows.indices[k]] === 0) return null;
+    columns.push(rows.indices[k]);
+    values.push(rows.values[k]);
+  }
+  const form = integerForm(values);
+  if (form === null || form.errors !== null) return null;
+  const lower = lowerSideOf(form, rowLower[row], 0);
+  const upper = upperSideOf(form, rowUpper[row], 0);
+  if (!(lower <= upper) || Math.max(-lower, upper) > LARGEST_SIDE) return null;
+  const largest = Math.max(0, ...form.integers.map(Math.abs));
+  if (lower < upper && upper - lower + 1 > NARROW * largest) return null;
+  return { row, integers: form.integers, columns, lower, upper };
+}
+
+/**
+ * How long the directions of the solutions are in the mean, as a power of two: what the equations' lengths multiply to,
+ * over the directions that they leave; Infinity where they leave none.
+ */
+export function meanLengthInBits({ coefficients, unknowns }: WholeEquations): number {
+  let bits = 0;
+  for (const line of coefficients) bits += Math.log2(Math.hypot(...line.map(Number)));
+  return bits / Math.max(0, unknowns.length - coefficients.length);
+}
