@@ -57,7 +57,8 @@ export function latticeProblem(
     const terms: Term[] = [];
     for (const [d, direction] of directions.entries())
       if (direction[k] !== 0) terms.push([d, direction[k]]);
-    builder.addRow({ lower: lower - origin[k], upper: upper - origin[k] }, terms);
+    if (lower > -Infinity || upper < Infinity)
+      builder.addRow({ lower: lower - origin[k], upper: upper - origin[k] }, terms);
     if (column !== undefined) substitutions[column] = { constant: origin[k], terms };
   }
   for (let j = 0; j < given.numCols; j++) {

@@ -64,8 +64,8 @@ function equationsOf(problem: Problem): WholeEquations | null {
   const { numCols, numRows, structures } = problem;
   if (numCols > MOST_COLUMNS || numRows > MOST_ROWS || structures.some(isEssential)) return null;
   const equations = wholeEquations(problem);
-  const { rows, unknowns } = equations;
-  if (rows.length === 0 || unknowns.length > MOST_UNKNOWNS) return null;
+  const { coefficients, unknowns } = equations;
+  if (coefficients.length === 0 || unknowns.length > MOST_UNKNOWNS) return null;
   const binaries = unknowns.filter(({ lower, upper }) => upper - lower <= 1).length;
   if (binaries > MOST_BINARY * unknowns.length) return null;
   return meanLengthInBits(equations) < LEAST_BITS ? null : equations;

@@ -35,8 +35,22 @@ describe("a run along a lattice", () => {
 
   it("proves what no search of the columns comes to", () => {
     expect(solve(equation(weights, side)).status).toBe("infeasible");
-    expect(solve(equation(weights, side), { without: ["lattice"] }).status).toBe("work-limit");
+    expect(
+      solve(equation(weights, side), { without: ["lattice"], workLimit: 20_000_000 }).status,
+    ).toBe("work-limit");
     expect(solve(equation(weights, side + 1)).status).toBe("optimal");
+  });
+
+  it("finds the largest sum below a side", () => {
+    const builder = new ProblemBuilder({ sense: "maximize" });
+    const row = [12223, 12224, 36674, 61119, 85569].map((weight): Term => {
+      return [builder.addColumn({ isInteger: true, cost: weight }), weight];
+    });
+    // It is one that they do not come to.
+    builder.addRow({ upper: 89643481 }, row);
+    const problem = builder.build();
+    const { status, objective, bound } = solve(problem, { gapRelative: 0, gapAbsolute: 0 });
+    expect([status, objective, bound]).toEqual(["optimal", 89643480, 89643480]);
   });
 
   it("has the least cost of all ways to come to a sum", () => {
