@@ -41,7 +41,7 @@ export interface CompileOptions {
    * Otherwise limits become bounds, and integers round their sides.
    */
   readonly asStated?: boolean;
-  /** Writes a row for all that a requirement says, so that rows tell their requirement. */
+  /** Writes a row for all that a requirement says, and of each as if there were no other: rows tell their requirement. */
   readonly everyRow?: boolean;
   /** What variables can be, in place of their declared bounds. */
   readonly ranges?: ReadonlyMap<VariableAtom, Interval>;
@@ -156,6 +156,11 @@ function* compileVariables(
     );
   }
   yield;
+  // Rows that rest on what other requirements say would let points pass once those are left out.
+  if (options.everyRow === true) {
+    relations.clear();
+    conditions.length = 0;
+  }
   const lasting = [...relations.values(), ...conditions.map(linearRelations)].flat();
   const implied = yield* impliedBy(lasting, bounds);
   const isPassing =

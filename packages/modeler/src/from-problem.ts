@@ -76,13 +76,28 @@ function variableOf(
   const [lower, upper] = [problem.columnLower[j]!, problem.columnUpper[j]!];
   const name = problem.columnName(j);
   const isInteger = problem.isInteger[j] === 1;
-  if (gap !== undefined) {
+  if (gap !== undefined && gap.lower > 0) {
     return isInteger
       ? model.semiInteger(gap.lower, gap.upper, name)
       : model.semiContinuous(gap.lower, gap.upper, name);
   }
+  if (gap !== undefined) return aroundOrBelowZero(model, gap, name, isInteger);
   if (!holdsAValue(lower, upper, isInteger)) return boundedByRows(model, problem, j);
   return isInteger ? model.integer(lower, upper, name) : model.real(lower, upper, name);
+}
+
+/** A range with zero in it has no gap; where it lies below zero, the variable may be zero as well. */
+function aroundOrBelowZero(
+  model: Model,
+  { lower, upper }: SemiContinuous,
+  name: string,
+  isInteger: boolean,
+): Variable {
+  const most = Math.max(0, upper);
+  const variable = isInteger ? model.integer(lower, most, name) : model.real(lower, most, name);
+  if (upper < 0)
+    model.require(variable.isAtLeast(0).or(variable.isAtMost(upper)), `range of ${name}`);
+  return variable;
 }
 
 /** How many columns a structure speaks of, of tasks their starts. */

@@ -53,7 +53,6 @@ export function statedRanges(requirement: Requirement): [VariableAtom, Interval]
   for (const relation of relations) {
     const atom = relation.expression.atoms[0];
     if (relation.expression.atoms.length !== 1 || atom?.kind !== "variable") return undefined;
-    if (atom.semiContinuous !== undefined) return undefined;
     ranges.push([atom, statedRange(relation, atom.isInteger)]);
   }
   return ranges;

@@ -84,6 +84,20 @@ describe("assumptions", () => {
     await expect(model.analyze({ assumptions })).rejects.toThrow("assumptions");
   });
 
+  it("limit variables with a gap in their range", async () => {
+    for (const kind of ["semiInteger", "semiContinuous"] as const) {
+      const model = new Model();
+      const x = model[kind](2, 5, "x");
+      model.maximize(x);
+      const best = async (assumption: BooleanExpression) =>
+        (await model.solve({ assumptions: [assumption] })).objective;
+      expect(await best(x.isAtMost(3))).toBe(3);
+      expect(await best(x.isAtMost(1))).toBe(0);
+      expect(await best(x.isAtLeast(1))).toBe(5);
+      expect(await best(x.isAtLeast(6))).toBeNull();
+    }
+  });
+
   it("are Booleans and limits on variables", async () => {
     const { model, ann, ben, hours } = rota();
     const given = (assumption: unknown) => model.solve({ assumptions: [assumption as never] });

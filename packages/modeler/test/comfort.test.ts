@@ -177,6 +177,28 @@ describe("constraints that come on demand", () => {
   });
 });
 
+describe("a hook that refuses solutions", () => {
+  it("is asked once for each, whatever else tells what they come from", async () => {
+    const model = new Model();
+    const [x, y] = [model.integer(0, 5, "x"), model.integer(-1, 2, "y")];
+    const tasks = [x, 1].map((demand) => ({ start: y, duration: 3, demand }));
+    model.require(model.cumulative(tasks, 1).not());
+    model.minimize(y);
+    const seen: string[] = [];
+    const { status } = await model.solve({
+      threads: 1,
+      hooks: {
+        onIncumbent: (point) => {
+          seen.push(`${point.value(x)} ${point.value(y)}`);
+          return "refuse";
+        },
+      },
+    });
+    expect([status, seen.length]).toEqual(["infeasible", new Set(seen).size]);
+    expect(seen.length).toBe(20);
+  });
+});
+
 describe("values that a hook offers", () => {
   it("count where operations have columns that the values do not tell", async () => {
     const model = new Model();

@@ -1,6 +1,7 @@
 import { solve } from "@bough/bnb";
 import {
   type BooleanExpression,
+  type Explanation,
   type Expression,
   Model,
   type ModelSolveOptions,
@@ -478,4 +479,30 @@ it("finds nothing to blame where a whole number lies below a fraction", async ()
   model.maximize(x);
   expect((await model.solve()).status).toBe("optimal");
   expect(await model.explainInfeasibility()).toBeUndefined();
+});
+
+describe("a core whose constraints make each other's ranges smaller", () => {
+  const named = ({ constraints, isMinimal }: Explanation) => [
+    constraints.map(({ name }) => name),
+    isMinimal,
+  ];
+
+  it("has none that can be spared", async () => {
+    const model = new Model();
+    const x = model.integer(0, 1, "x");
+    model.require(x.isLessThan(1), "c0");
+    const task = { start: x, duration: 0, isPresent: model.binary("b"), demand: 2 };
+    model.require(model.cumulative([task], x).not(), "c1");
+    expect(named((await model.explainInfeasibility())!)).toEqual([["c1"], true]);
+  });
+
+  it("has none where an operation's own conditions do so", async () => {
+    const model = new Model({ contradictions: "infeasible" });
+    const x = model.integer(-3, 0, "x");
+    model.require(model.element([model.constant(0), x, x], x).isAtLeast(x.power(3)), "c0");
+    const conditions = [x.isDifferentFrom(1), x.isDifferentFrom(-1), x.isMoreThan(-3)];
+    const counts = [model.count(conditions), model.countDifferent([x, x])];
+    model.require(model.globalCardinality(counts, [0], [1]), "c1");
+    expect(named((await model.explainInfeasibility())!)).toEqual([["c1"], true]);
+  });
 });

@@ -1,4 +1,5 @@
 import { solve } from "@bough/bnb";
+import { readProblem } from "@bough/formats";
 import { InvalidModelError, Model, type Solver } from "@bough/modeler";
 import { Random } from "@bough/testing";
 import { describe, expect, it } from "vitest";
@@ -332,6 +333,23 @@ describe("solving", () => {
     expect(again.requirement("limit").text).toBe("limit");
     expect(() => again.variable("z")).toThrow(/no variable of that name/);
     expect(() => again.requirement("z")).toThrow(/no constraint of that name/);
+  });
+
+  it("takes ranges with a gap below zero, or with zero in them", async () => {
+    const text = (range: string) =>
+      `Minimize\n obj: x\nSubject To\n c: x >= -9\nBounds\n ${range}\nSemi-Continuous\n x\nEnd\n`;
+    const optimumOf = async (range: string, sense: "minimize" | "maximize", limit: number) => {
+      const again = Model.from((await readProblem(text(range))).problem);
+      const x = again.variable("x");
+      again.require(x.atMost(limit));
+      if (sense === "maximize") again.maximize(x);
+      return (await again.solve()).objective;
+    };
+    expect(await optimumOf("-2 <= x <= 4", "minimize", 9)).toBe(-2);
+    expect(await optimumOf("-2 <= x <= 4", "maximize", 1)).toBe(1);
+    expect(await optimumOf("-5 <= x <= -2", "minimize", 9)).toBe(-5);
+    expect(await optimumOf("-5 <= x <= -2", "maximize", -1)).toBe(-2);
+    expect(await optimumOf("-5 <= x <= -2", "maximize", 9)).toBe(0);
   });
 
   it("reads as a person would write it, and exports with names", async () => {

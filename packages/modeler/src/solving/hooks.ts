@@ -122,7 +122,9 @@ export function inColumns(
         if (given === "stop") return "stop";
         return Array.from(listed(given, "separate"), (each) => rowOf(each, compiled));
       }),
-    onIncumbent: onIncumbent && (({ values, objective }) => onIncumbent(view(values, objective))),
+    onIncumbent:
+      onIncumbent &&
+      askedOnce(compiled, (values, objective) => onIncumbent(view(values, objective))),
     heuristic:
       heuristic &&
       (({ values, objective, isIntegral, offer }) =>
@@ -130,6 +132,26 @@ export function inColumns(
     propagators:
       propagators &&
       Array.from(listed(propagators, "propagators"), (each) => enginePropagator(each, compiled)),
+  };
+}
+
+/**
+ * The engine rules out the integers of all its columns, of which a compilation may have some of its own: what
+ * was refused with the same integers of the model's is refused with these as well, and nobody asked again.
+ */
+function askedOnce(
+  { columnOf }: Compiled,
+  // biome-ignore lint/suspicious/noConfusingVoidType: as the hook returns
+  ask: (values: Float64Array, objective: number) => "refuse" | "stop" | undefined | void,
+): NonNullable<EngineHooks["onIncumbent"]> {
+  const columns = Array.from(columnOf).flatMap(([{ isInteger }, j]) => (isInteger ? [j] : []));
+  const refused = new Set<string>();
+  return ({ values, objective }) => {
+    const integers = columns.map((j) => Math.round(values[j]!)).join();
+    if (refused.has(integers)) return "refuse";
+    const answer = ask(values, objective);
+    if (answer === "refuse" && columns.length > 0) refused.add(integers);
+    return answer;
   };
 }
 
