@@ -52,6 +52,8 @@ export interface StructuralConstraint {
   readonly operands: readonly Operand[];
   /** Operands whose single values it would like to see as columns. */
   readonly valuesOf: readonly Expression[];
+  /** Whether it means the same whatever the bounds of its operands are. */
+  readonly isUnbounded: boolean;
   /** Where its operands have values. */
   readonly definedWhere: DefinedWhere;
   /**
@@ -73,6 +75,7 @@ export interface StructureSpec {
   readonly name: string;
   readonly operands: readonly Operand[];
   readonly valuesOf?: readonly Expression[];
+  readonly isUnbounded?: boolean;
   readonly text: string;
   compile(
     compiler: Compiler,
@@ -94,6 +97,7 @@ export function structure(
     context,
     operands: spec.operands,
     valuesOf: spec.valuesOf ?? [],
+    isUnbounded: spec.isUnbounded ?? false,
     definedWhere: where,
     compile: (compiler, conditions) => spec.compile(compiler, self, conditions),
     holds: (values) => spec.holds(values),

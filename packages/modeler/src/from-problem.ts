@@ -42,6 +42,7 @@ export function* writeInto(model: Model, problem: Problem): Steps<void> {
     model.require(constraint, problem.rowName(i));
   }
   yield;
+  const taken = new Set(Array.from({ length: problem.numRows }, (_, i) => problem.rowName(i)));
   let pauseIn = STRUCTURES_A_STEP;
   for (const structure of problem.structures) {
     pauseIn -= STRUCTURE_SIZE + columnsIn(structure);
@@ -50,7 +51,7 @@ export function* writeInto(model: Model, problem: Problem): Steps<void> {
       yield;
     }
     const requirement = requirementOf(model, structure, variables);
-    if (requirement !== undefined) model.require(requirement);
+    if (requirement !== undefined) model.require(requirement, nameOf(structure, taken));
   }
   const costs = new OrderedTerms(problem.toUserObjective(problem.objectiveOffset));
   for (let j = 0; j < problem.numCols; j++) {
@@ -98,6 +99,14 @@ function aroundOrBelowZero(
   if (upper < 0)
     model.require(variable.isAtLeast(0).or(variable.isAtMost(upper)), `range of ${name}`);
   return variable;
+}
+
+/** The structure's name, which becomes one of those taken; undefined where it has none of its own. */
+function nameOf(structure: Structure, taken: Set<string>): string | undefined {
+  const name = "name" in structure ? structure.name : "";
+  if (name === "" || taken.has(name)) return undefined;
+  taken.add(name);
+  return name;
 }
 
 /** How many columns a structure speaks of, of tasks their starts. */

@@ -1,4 +1,5 @@
 import { solve } from "@bough/bnb";
+import { readProblem } from "@bough/formats";
 import {
   type BooleanExpression,
   type Explanation,
@@ -505,4 +506,13 @@ describe("a core whose constraints make each other's ranges smaller", () => {
     model.require(model.globalCardinality(counts, [0], [1]), "c1");
     expect(named((await model.explainInfeasibility())!)).toEqual([["c1"], true]);
   });
+});
+
+it("blames the bounds that leave a set of a file no zero, and tells of the set by its name", async () => {
+  const text =
+    "Minimize\n obj: x + y\nBounds\n 1 <= x <= 2\n y >= 1\nSOS\n pick: S1:: x:1 y:2\nEnd\n";
+  const model = Model.from((await readProblem(text)).problem);
+  const { constraints, bounds, isMinimal } = (await model.explainInfeasibility())!;
+  expect(constraints.map((each) => each.name)).toEqual(["pick"]);
+  expect([bounds.map(String), isMinimal]).toEqual([["x >= 1", "y >= 1"], true]);
 });

@@ -51,6 +51,7 @@ export function buildSpecialOrderedSet(
   return structure(context, {
     name: `special-ordered-set-${type}`,
     operands: members,
+    isUnbounded: true,
     text: `${call}(${members.join(", ")})`,
     holds(values) {
       const places = members.flatMap((x, k) => (values.number(x) === 0 ? [] : [k]));

@@ -292,7 +292,7 @@ function droppableBounds(content: ModelContent): DeclaredBound[] {
     }
   });
   for (const { requirement } of content.requirements) {
-    if (requirement.type !== "structure") continue;
+    if (requirement.type !== "structure" || requirement.isUnbounded) continue;
     for (const operand of requirement.operands) functions.push(operand);
   }
   const given = new Set<Atom>();
