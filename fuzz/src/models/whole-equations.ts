@@ -27,6 +27,8 @@ interface DrawnRow {
   /** By how much the side is off the point, and how wide the row is, in units of the coefficients. */
   readonly off: number;
   readonly width: number;
+  /** Whether real columns stand in it as well. */
+  readonly hasReals: boolean;
 }
 
 /** Small boxes of integers under equations, or narrow rows, of large coefficients in decimals, most of them through a point. */
@@ -43,6 +45,7 @@ export function equationsOverIntegers(): Arbitrary<Model> {
         { weight: 1, arbitrary: integer({ min: -5, max: 5 }) },
       ),
       width,
+      hasReals: boolean(),
     });
   const exact = oneof(
     { weight: 3, arbitrary: constantFrom(0) },
@@ -78,10 +81,10 @@ const columns: Arbitrary<ModelColumn> = tuple(
 });
 
 function modelOf({ columns, equations, others, point, isMaximised }: Drawn): Model {
-  const rowOf = ({ coefficients, scale, off, width }: DrawnRow, isWhole: boolean) => {
+  const rowOf = ({ coefficients, scale, off, width, hasReals }: DrawnRow) => {
     const own = columns.flatMap(({ isInteger }, j) => {
       const a = coefficients[j] ?? 0;
-      return a === 0 || (isWhole && !isInteger) ? [] : [[j, a] as const];
+      return a === 0 || !(isInteger || hasReals) ? [] : [[j, a] as const];
     });
     const side = own.reduce((sum, [j, a]) => sum + a * (point[j] ?? 0), off);
     return {
@@ -94,7 +97,7 @@ function modelOf({ columns, equations, others, point, isMaximised }: Drawn): Mod
     sense: isMaximised ? "maximize" : "minimize",
     offset: 0,
     columns,
-    rows: [...equations.map((row) => rowOf(row, true)), ...others.map((row) => rowOf(row, false))],
+    rows: [...equations, ...others].map(rowOf),
     structures: [],
   };
 }

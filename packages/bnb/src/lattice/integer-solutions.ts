@@ -1,6 +1,6 @@
 import { magnitude } from "@bough/problem";
 import type { Steps } from "../steps.ts";
-import { reduceBasis, subtractMultiple } from "./reduced-basis.ts";
+import { reduceBasis, subtractMultiple, type WorkMeter } from "./reduced-basis.ts";
 import type { WholeEquations } from "./whole-equations.ts";
 
 /**
@@ -9,8 +9,10 @@ import type { WholeEquations } from "./whole-equations.ts";
  */
 const SIDE_BITS = 20n;
 const MISS_BITS = 60n;
-/** Exchanges in a reduction after which it is given up; a system of 60 unknowns takes some thousands. */
-const MOST_SWAPS = 20_000;
+/** Bits of all equations together, which a system of nearly as many equations as unknowns comes to: an LP solves it as well. */
+const MOST_BITS = 200;
+/** Work of a reduction after which it is given up, some tenths of a second. */
+const MOST_WORK = 5_000_000;
 
 /** All whole solutions of a system of equations: an origin, and whole multiples of directions from there. */
 export interface IntegerSolutions {
@@ -20,17 +22,23 @@ export interface IntegerSolutions {
 }
 
 /**
- * Solves equations in whole numbers: "none" where they have no such solution, null where the reduction took too long.
+ * Solves equations in whole numbers: "none" where they have no such solution, null where that takes too long.
  *
  * K. Aardal, C. A. J. Hurkens and A. K. Lenstra, "Solving a system of linear Diophantine equations with lower and
  * upper bounds on the variables", Math. Oper. Res. 25, 2000.
+ *
+ * @param meter to which its work is added
  */
 export function* integerSolutions(
   equations: WholeEquations,
+  meter: WorkMeter,
 ): Steps<IntegerSolutions | "none" | null> {
+  if (equations.isContradictory) return "none";
   const { coefficients, sides, unknowns } = equations;
   const n = unknowns.length;
-  const shift = BigInt(sizeInBits(equations));
+  const bits = sizeInBits(equations);
+  if (bits > MOST_BITS) return null;
+  const shift = BigInt(bits);
   const [sideWeight, missWeight] = [1n << (SIDE_BITS + shift), 1n << (MISS_BITS + 2n * shift)];
   // A vector holds the values of the unknowns, how many sides they are to come to, and by how much they miss that.
   const basis: bigint[][] = [];
@@ -41,7 +49,7 @@ export function* integerSolutions(
       vector.push(missWeight * (k < n ? line[k] : -sides[e]));
     basis.push(vector);
   }
-  if (!(yield* reduceBasis(basis, MOST_SWAPS))) return null;
+  if (!(yield* reduceBasis(basis, meter, MOST_WORK))) return null;
   const solving = basis.filter((vector) => vector.slice(n + 1).every((miss) => miss === 0n));
   // All vectors without a miss are sums of these only where those that miss do so in ways of their own.
   if (n + 1 - solving.length !== rankOf(coefficients, sides)) return null;

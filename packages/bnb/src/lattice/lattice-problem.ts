@@ -124,7 +124,7 @@ function boundsOf(unknowns: readonly Unknown[], origin: readonly number[], line:
   return { lower: Math.ceil(lower - room), upper: Math.floor(upper + room) };
 }
 
-/** False where a row's coefficients are not known as decimals, or too large to be moved exactly. */
+/** False where a row's coefficients are not known as fractions, or too large to be moved exactly. */
 function addOtherRows(
   builder: ProblemBuilder,
   { rows, numRows, rowLower, rowUpper }: Problem,
@@ -172,8 +172,13 @@ interface SubstitutedSum {
   readonly terms: readonly Term[];
 }
 
+/** Numbers over a measure of one. */
+function asStated(values: readonly number[]) {
+  return { integers: values, multiplier: 1, divisor: 1 };
+}
+
 /**
- * Exact but for one rounding of each coefficient. Null where they are not known as decimals: a sum that comes to
+ * Exact but for one rounding of each coefficient. Null where they are not known as fractions: a sum that comes to
  * nothing would leave last places of its terms.
  */
 function sumOf(
@@ -181,26 +186,27 @@ function sumOf(
   coefficients: ArrayLike<number>,
   inPlaceOf: readonly Substitution[],
 ): SubstitutedSum | null {
-  const values: number[] = [];
+  const values = Array.from(coefficients).filter((value) => value !== 0);
+  const form = integerForm(values);
+  if (form === null && !values.every(isToldApart)) return null;
+  const { integers, multiplier, divisor } = form ?? asStated(values);
   const constants: number[] = [];
   const parts = new Map<number, { readonly values: number[]; readonly factors: number[] }>();
   let k = 0;
-  for (const j of columns) {
-    const value = coefficients[k++];
-    if (value === 0) continue;
+  for (const [place, j] of Array.from(columns).entries()) {
+    if (coefficients[place] === 0) continue;
     const { constant, terms } = inPlaceOf[j];
-    if (terms.length > 1 && !isToldApart(value)) return null;
-    values.push(value);
+    const integer = integers[k++];
     constants.push(constant);
     for (const [column, factor] of terms) {
       const part = parts.get(column) ?? { values: [], factors: [] };
       parts.set(column, part);
-      part.values.push(-value);
+      part.values.push(-integer);
       part.factors.push(factor);
     }
   }
   const terms = Array.from(parts, ([column, part]): Term => {
-    return [column, minusProducts(0, part.values, part.factors)];
+    return [column, (minusProducts(0, part.values, part.factors) * divisor) / multiplier];
   });
   return { values, constants, terms: terms.filter(([, a]) => a !== 0) };
 }

@@ -1,7 +1,14 @@
 import type { Steps } from "../steps.ts";
 
-/** Exchanges of neighbours between two pauses. */
-const SWAPS_PER_STEP = 200;
+/** Work units between two pauses: a few milliseconds. */
+const WORK_PER_STEP = 30_000;
+/** Bits of whole numbers that are multiplied as fast as one of a few digits is. */
+const BITS_PER_UNIT = 500;
+
+/** Counts what a reduction takes, in products of short numbers. */
+export interface WorkMeter {
+  work: number;
+}
 
 /**
  * Reduces a basis of a lattice in place: what its vectors span stays, and they become short and nearly orthogonal. All in
@@ -11,15 +18,24 @@ const SWAPS_PER_STEP = 200;
  * 1982; in the integral form of H. Cohen, "A Course in Computational Algebraic Number Theory", 1993, algorithm 2.6.7.
  *
  * @param basis linearly independent vectors, one a line; their order changes
- * @param mostSwaps exchanges of neighbours after which it is given up
+ * @param meter to which its work is added
+ * @param mostWork after which it is given up
  * @returns false where it was given up; what the vectors span is the same all the same
  */
-export function* reduceBasis(basis: bigint[][], mostSwaps: number): Steps<boolean> {
-  const reduction = new Reduction(basis);
-  for (let swaps = 0; !reduction.isDone; ) {
-    if (!reduction.advance()) continue;
-    if (++swaps > mostSwaps) return false;
-    if (swaps % SWAPS_PER_STEP === 0) yield;
+export function* reduceBasis(
+  basis: bigint[][],
+  meter: WorkMeter,
+  mostWork: number,
+): Steps<boolean> {
+  const reduction = new Reduction(basis, meter);
+  const end = meter.work + mostWork;
+  for (let pauseAt = 0; !reduction.isDone; ) {
+    if (meter.work > end) return false;
+    if (meter.work >= pauseAt) {
+      pauseAt = meter.work + WORK_PER_STEP;
+      yield;
+    }
+    reduction.advance();
   }
   return true;
 }
@@ -32,13 +48,18 @@ class Reduction {
   readonly #basis: bigint[][];
   readonly #lambda: bigint[][];
   readonly #d: bigint[];
+  readonly #meter: WorkMeter;
+  /** Bits of the largest entry at first. */
+  readonly #bits: number;
   /** The vectors before this one are reduced, */
   #k = 1;
   /** and those up to this one have coefficients. */
   #known = 0;
 
-  constructor(basis: bigint[][]) {
+  constructor(basis: bigint[][], meter: WorkMeter) {
     this.#basis = basis;
+    this.#meter = meter;
+    this.#bits = Math.max(0, ...basis.map((vector) => Math.max(...vector.map(bitsOf))));
     this.#lambda = basis.map(() => new Array<bigint>(basis.length).fill(0n));
     this.#d = new Array<bigint>(basis.length + 1).fill(0n);
     this.#d[0] = 1n;
@@ -49,23 +70,25 @@ class Reduction {
     return this.#k >= this.#basis.length;
   }
 
-  /** Goes on by a vector, or exchanges two of them; true where it did that. */
-  advance(): boolean {
+  /** Goes on by a vector, or exchanges two of them. */
+  advance(): void {
     const k = this.#k;
+    // Determinants of k vectors are as long as k products of two entries.
+    this.#meter.work += (this.#basis.length + k) * (1 + (k * this.#bits) / BITS_PER_UNIT);
     if (k > this.#known) this.#orthogonalise(k);
     this.#shorten(k, k - 1);
     const [d, along] = [this.#d, this.#lambda[k][k - 1]];
     if (4n * d[k + 1] * d[k - 1] < 3n * d[k] * d[k] - 4n * along * along) {
       this.#swap(k);
       this.#k = Math.max(1, k - 1);
-      return true;
+      return;
     }
     for (let l = k - 2; l >= 0; l--) this.#shorten(k, l);
     this.#k = k + 1;
-    return false;
   }
 
   #orthogonalise(k: number): void {
+    this.#meter.work += k * (this.#basis.length + k) * (1 + (k * this.#bits) / BITS_PER_UNIT);
     const [basis, lambda, d] = [this.#basis, this.#lambda, this.#d];
     for (let j = 0; j <= k; j++) {
       let u = innerProduct(basis[k], basis[j]);
@@ -81,6 +104,7 @@ class Reduction {
     const [lambda, d] = [this.#lambda, this.#d];
     const multiple = nearestQuotient(lambda[k][l], d[l + 1]);
     if (multiple === 0n) return;
+    this.#meter.work += this.#basis.length + l * (1 + (l * this.#bits) / BITS_PER_UNIT);
     subtractMultiple(this.#basis[k], multiple, this.#basis[l]);
     lambda[k][l] -= multiple * d[l + 1];
     for (let i = 0; i < l; i++) lambda[k][i] -= multiple * lambda[l][i];
@@ -101,6 +125,10 @@ class Reduction {
     }
     d[k] = swapped;
   }
+}
+
+function bitsOf(value: bigint): number {
+  return value.toString(2).length;
 }
 
 function innerProduct(u: readonly bigint[], v: readonly bigint[]): bigint {

@@ -1,4 +1,5 @@
-import { integerForm, lowerSideOf, type Problem, upperSideOf } from "@bough/problem";
+import { errorWithin, integerForm, lowerSideOf, type Problem, upperSideOf } from "@bough/problem";
+import { equationsWithoutReals, isToldApartByUnit } from "./without-reals.ts";
 
 /** Sides beyond this are not exact in doubles. */
 const LARGEST_SIDE = 2 ** 52;
@@ -20,6 +21,8 @@ export interface WholeEquations {
   readonly unknowns: readonly Unknown[];
   readonly coefficients: readonly (readonly bigint[])[]; // [equations][unknowns]
   readonly sides: readonly bigint[]; // [equations]
+  /** True where rows add up to what no whole numbers come to; nothing else counts then. */
+  readonly isContradictory: boolean;
 }
 
 interface StatedEquation {
@@ -33,7 +36,8 @@ interface StatedEquation {
 
 /**
  * The rows over integer columns alone whose activity has to be one whole number, or one of few beside their
- * coefficients; of these, the activity is one more unknown. Where there are none, what the objective is, if that is a whole
+ * coefficients; of these, the activity is one more unknown. Rows with real columns, too, as far as they add up to such
+ * without them. Where there are none, what the objective is, if that is a whole
  * number: along such a lattice a search tries one of its values after the other. Beside other equations that was tried, too;
  * directions that are short along the objective are long elsewhere, and of 60 models that end at once 20 did not end.
  */
@@ -43,6 +47,9 @@ export function wholeEquations(problem: Problem): WholeEquations {
     const equation = statedEquation(problem, i);
     if (equation !== null) stated.push(equation);
   }
+  const addedUp = equationsWithoutReals(problem);
+  for (const { side, ...equation } of addedUp)
+    if (side !== undefined) stated.push({ ...equation, lower: side, upper: side });
   const objective = stated.length === 0 ? statedObjective(problem) : null;
   if (objective !== null) stated.push(objective);
   const unknowns: Unknown[] = [];
@@ -66,20 +73,22 @@ export function wholeEquations(problem: Problem): WholeEquations {
     return line;
   });
   const sides = stated.map(({ lower }, e) => (activityOf[e] < 0 ? BigInt(lower) : 0n));
-  return { rows: stated.flatMap(({ row }) => row ?? []), unknowns, coefficients, sides };
+  const isContradictory = addedUp.some(({ side }) => side === undefined);
+  const rows = stated.flatMap(({ row }) => row ?? []);
+  return { rows, unknowns, coefficients, sides, isContradictory };
 }
 
 function statedObjective({ cost, isInteger }: Problem): StatedEquation | null {
   const columns = Array.from(cost.keys()).filter((j) => cost[j] !== 0);
   if (columns.length === 0 || columns.some((j) => isInteger[j] === 0)) return null;
   const form = integerForm(columns.map((j) => cost[j]));
-  if (form === null || form.errors !== null) return null;
+  if (form === null) return null;
   const { integers } = form;
   return { row: undefined, integers, columns, lower: -Infinity, upper: Infinity };
 }
 
 function statedEquation(problem: Problem, row: number): StatedEquation | null {
-  const { rows, rowLower, rowUpper, isInteger } = problem;
+  const { rows, rowLower, rowUpper, isInteger, columnLower, columnUpper } = problem;
   if (rowLower[row] === -Infinity || rowUpper[row] === Infinity) return null;
   const columns: number[] = [];
   const values: number[] = [];
@@ -89,9 +98,11 @@ function statedEquation(problem: Problem, row: number): StatedEquation | null {
     values.push(rows.values[k]);
   }
   const form = integerForm(values);
-  if (form === null || form.errors !== null) return null;
-  const lower = lowerSideOf(form, rowLower[row], 0);
-  const upper = upperSideOf(form, rowUpper[row], 0);
+  if (form === null || !isToldApartByUnit(form)) return null;
+  const error = errorWithin(form, { lower: columnLower, upper: columnUpper }, columns);
+  if (error === null) return null;
+  const lower = lowerSideOf(form, rowLower[row], error);
+  const upper = upperSideOf(form, rowUpper[row], error);
   if (!(lower <= upper) || Math.max(-lower, upper) > LARGEST_SIDE) return null;
   const largest = Math.max(0, ...form.integers.map(Math.abs));
   if (lower < upper && upper - lower + 1 > NARROW * largest) return null;

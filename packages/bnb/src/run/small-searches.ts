@@ -20,8 +20,6 @@ import { SumsTurns } from "./sums-turns.ts";
 const AGAIN_SHARE = 0.1;
 /** and over what a restart has left of a wide problem. */
 const REST_SHARE = 0.5;
-/** Entries that such a tree touches before a lattice is asked: most of those that end at all end sooner. */
-const BEFORE_LATTICE = 1_000_000;
 /** Share of what a work limit leaves that such a tree may take: the search has the other half. */
 const LIMIT_SHARE = 0.5;
 
@@ -71,9 +69,8 @@ export class SmallSearches {
   }
 
   *#searchByTurns(tree: SmallSearch, problem: Problem, gate: IncumbentGate): Steps<boolean> {
-    if (yield* tree.runUntil(BEFORE_LATTICE)) return true;
-    if (yield* this.#searchLattice(problem, gate)) return true;
     if (yield* beginSearch(tree)) return true;
+    if (yield* this.#searchLattice(problem, gate)) return true;
     if (yield* this.#beginSums(problem, gate, tree.rootMultipliers)) return true;
     if (yield* searchBriefly(tree)) return true;
     return yield* this.#sumsBefore(tree);

@@ -53,6 +53,9 @@ export function* verdictOfDoubt(run: FirstRun, bound: number): Steps<Verdict> {
  * As presolve has rounded it rows that contradict each other may let columns run off, and no search finds a point.
  */
 export function* verdictOfEndless(run: FirstRun, context: SearchContext): Steps<Verdict> {
+  // The run around it asks all of this of the problem itself.
+  if (run.around.nesting.isAlongLattice === true)
+    return { status: "infeasible-or-unbounded", bound: -Infinity };
   const again = yield* unlessEndlessAsStated(run);
   if (again !== null) return again;
   const { gate, nested } = run;

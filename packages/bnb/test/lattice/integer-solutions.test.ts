@@ -21,7 +21,8 @@ function problemOf(upper: number, lines: readonly (readonly number[])[], width =
   return builder.build();
 }
 
-const solutionsOf = (problem: Problem) => runToEnd(integerSolutions(wholeEquations(problem)));
+const solutionsOf = (problem: Problem) =>
+  runToEnd(integerSolutions(wholeEquations(problem), { work: 0 }));
 
 /** All values from 0 to `most` of so many columns. */
 function* allValues(count: number, most: number): Generator<number[]> {
