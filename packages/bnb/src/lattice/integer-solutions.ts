@@ -10,9 +10,9 @@ import type { WholeEquations } from "./whole-equations.ts";
 const SIDE_BITS = 20n;
 const MISS_BITS = 60n;
 /** Bits of all equations together, which a system of nearly as many equations as unknowns comes to: an LP solves it as well. */
-const MOST_BITS = 200;
+const MOST_BITS = 150;
 /** Work of a reduction after which it is given up, some tenths of a second. */
-const MOST_WORK = 5_000_000;
+const MOST_WORK = 2_000_000;
 
 /** All whole solutions of a system of equations: an origin, and whole multiples of directions from there. */
 export interface IntegerSolutions {
@@ -94,11 +94,17 @@ function withOneSide(
   return one;
 }
 
-/** Rank of the coefficients with the sides beside them. */
+/**
+ * Rank of the coefficients with the sides beside them.
+ *
+ * E. H. Bareiss, "Sylvester's identity and multistep integer-preserving Gaussian elimination", Math. Comp. 22, 1968: what
+ * is left after a step is a multiple of the pivot before it, so that numbers stay as short as minors are.
+ */
 function rankOf(coefficients: readonly (readonly bigint[])[], sides: readonly bigint[]): number {
   const lines = coefficients.map((line, e) => [...line, sides[e]]);
   const width = lines[0]?.length ?? 0;
   let rank = 0;
+  let before = 1n;
   for (let column = 0; column < width && rank < lines.length; column++) {
     const pivot = lines.findIndex((line, e) => e >= rank && line[column] !== 0n);
     if (pivot < 0) continue;
@@ -106,10 +112,10 @@ function rankOf(coefficients: readonly (readonly bigint[])[], sides: readonly bi
     const head = lines[rank];
     for (let e = rank + 1; e < lines.length; e++) {
       const factor = lines[e][column];
-      if (factor === 0n) continue;
       for (let k = column; k < width; k++)
-        lines[e][k] = lines[e][k] * head[column] - head[k] * factor;
+        lines[e][k] = (lines[e][k] * head[column] - head[k] * factor) / before;
     }
+    before = head[column];
     rank++;
   }
   return rank;

@@ -1,9 +1,11 @@
 import type { Steps } from "../steps.ts";
 
 /** Work units between two pauses: a few milliseconds. */
-const WORK_PER_STEP = 30_000;
-/** Bits of whole numbers that are multiplied as fast as one of a few digits is. */
-const BITS_PER_UNIT = 500;
+const WORK_PER_STEP = 20_000;
+/** What a product of short numbers counts, and how many bits of longer ones take twice that; then by what power of them. */
+const UNITS_PER_PRODUCT = 0.6;
+const SHORT_BITS = 1000;
+const POWER_OF_LENGTH = 1.6;
 
 /** Counts what a reduction takes, in products of short numbers. */
 export interface WorkMeter {
@@ -49,8 +51,9 @@ class Reduction {
   readonly #lambda: bigint[][];
   readonly #d: bigint[];
   readonly #meter: WorkMeter;
-  /** Bits of the largest entry at first. */
+  /** Bits of the largest entry at first, and in how many places entries are at least half as long. */
   readonly #bits: number;
+  readonly #longPlaces: number;
   /** The vectors before this one are reduced, */
   #k = 1;
   /** and those up to this one have coefficients. */
@@ -59,7 +62,10 @@ class Reduction {
   constructor(basis: bigint[][], meter: WorkMeter) {
     this.#basis = basis;
     this.#meter = meter;
-    this.#bits = Math.max(0, ...basis.map((vector) => Math.max(...vector.map(bitsOf))));
+    const bits =
+      basis[0]?.map((_, k) => Math.max(...basis.map((vector) => bitsOf(vector[k])))) ?? [];
+    this.#bits = Math.max(0, ...bits);
+    this.#longPlaces = bits.filter((length) => 2 * length > this.#bits).length;
     this.#lambda = basis.map(() => new Array<bigint>(basis.length).fill(0n));
     this.#d = new Array<bigint>(basis.length + 1).fill(0n);
     this.#d[0] = 1n;
@@ -73,8 +79,7 @@ class Reduction {
   /** Goes on by a vector, or exchanges two of them. */
   advance(): void {
     const k = this.#k;
-    // Determinants of k vectors are as long as k products of two entries.
-    this.#meter.work += (this.#basis.length + k) * (1 + (k * this.#bits) / BITS_PER_UNIT);
+    this.#count(this.#basis.length + k, k);
     if (k > this.#known) this.#orthogonalise(k);
     this.#shorten(k, k - 1);
     const [d, along] = [this.#d, this.#lambda[k][k - 1]];
@@ -87,8 +92,14 @@ class Reduction {
     this.#k = k + 1;
   }
 
+  /** Counts products with determinants of so many vectors: each place with long entries makes them longer by two of these. */
+  #count(products: number, numVectors: number): void {
+    const length = (2 * Math.min(numVectors, this.#longPlaces) * this.#bits) / SHORT_BITS;
+    this.#meter.work += UNITS_PER_PRODUCT * products * (1 + length ** POWER_OF_LENGTH);
+  }
+
   #orthogonalise(k: number): void {
-    this.#meter.work += k * (this.#basis.length + k) * (1 + (k * this.#bits) / BITS_PER_UNIT);
+    this.#count(k * (this.#basis.length + k), k);
     const [basis, lambda, d] = [this.#basis, this.#lambda, this.#d];
     for (let j = 0; j <= k; j++) {
       let u = innerProduct(basis[k], basis[j]);
@@ -104,7 +115,7 @@ class Reduction {
     const [lambda, d] = [this.#lambda, this.#d];
     const multiple = nearestQuotient(lambda[k][l], d[l + 1]);
     if (multiple === 0n) return;
-    this.#meter.work += this.#basis.length + l * (1 + (l * this.#bits) / BITS_PER_UNIT);
+    this.#count(this.#basis.length + l, l);
     subtractMultiple(this.#basis[k], multiple, this.#basis[l]);
     lambda[k][l] -= multiple * d[l + 1];
     for (let i = 0; i < l; i++) lambda[k][i] -= multiple * lambda[l][i];

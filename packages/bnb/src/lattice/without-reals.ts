@@ -8,6 +8,10 @@ import {
   type Problem,
 } from "@bough/problem";
 
+/** Rows with real columns up to which these are taken out: of more, what is left has numbers of hundreds of digits. */
+const MOST_ROWS = 30;
+/** Numbers beyond this are those of rows that come to nothing. */
+const LARGEST_ON_THE_WAY = 2n ** 300n;
 /** Coefficients beyond this are not exact in doubles. */
 const LARGEST_COEFFICIENT = 2n ** 52n;
 /** Share of a unit that rows may be missed by together: beyond it, points that are no solution would pass. */
@@ -39,18 +43,22 @@ interface WholeRow {
  */
 export function equationsWithoutReals(problem: Problem): AddedUpEquation[] {
   const { isInteger } = problem;
-  const rows: WholeRow[] = [];
-  for (let i = 0; i < problem.numRows; i++) {
+  let rows: WholeRow[] = [];
+  for (let i = 0; i < problem.numRows && rows.length <= MOST_ROWS; i++) {
     const row = wholeRow(problem, i);
     if (row !== null) rows.push(row);
   }
+  if (rows.length > MOST_ROWS) return [];
   const equations: AddedUpEquation[] = [];
   for (let row = rows.shift(); row !== undefined; row = rows.shift()) {
     const real = [...row.terms.keys()].find((j) => isInteger[j] === 0);
     if (real === undefined) {
       const equation = inLowestTerms(row);
       if (equation !== null) equations.push(equation);
-    } else for (const other of rows) if (other.terms.has(real)) eliminate(real, row, other);
+      continue;
+    }
+    for (const other of rows) if (other.terms.has(real)) eliminate(real, row, other);
+    rows = rows.filter(isModest);
   }
   return equations;
 }
@@ -100,6 +108,11 @@ function eliminate(column: number, row: WholeRow, from: WholeRow): void {
   }
   from.side = keep * from.side - take * row.side;
   from.miss = Number(magnitude(keep)) * from.miss + Number(magnitude(take)) * row.miss;
+}
+
+function isModest({ terms }: WholeRow): boolean {
+  for (const value of terms.values()) if (magnitude(value) > LARGEST_ON_THE_WAY) return false;
+  return true;
 }
 
 /** Null where the numbers are too large, or what rows forgive could make another equation of it. */

@@ -89,6 +89,20 @@ describe("integerSolutions", () => {
     expect(solutionsOf(problemOf(100, contradiction))).toBe("none");
   });
 
+  it("solves systems of many equations whose numbers are small", () => {
+    const random = new Random(4);
+    const lines = Array.from({ length: 12 }, () => {
+      const line = new Array<number>(40).fill(0);
+      for (let k = 0; k < 6; k++) line[random.integer(0, 39)] = random.integer(1, 3);
+      // All ones are a solution.
+      return [...line, line.reduce((sum, a) => sum + a, 0)];
+    });
+    const problem = problemOf(3, lines);
+    const solutions = solutionsOf(problem);
+    const free = wholeEquations(problem).unknowns.length - lines.length;
+    expect(solutions !== null && solutions !== "none" && solutions.directions.length).toBe(free);
+  });
+
   it("counts an equation once that is said twice", () => {
     const twice = [
       [12, 30, 7, 95],

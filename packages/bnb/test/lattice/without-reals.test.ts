@@ -1,4 +1,5 @@
 import { type Problem, ProblemBuilder, type Term } from "@bough/problem";
+import { Random } from "@bough/testing";
 import { describe, expect, it } from "vitest";
 import { type AddedUpEquation, equationsWithoutReals } from "../../src/lattice/without-reals.ts";
 
@@ -100,6 +101,17 @@ describe("equationsWithoutReals", () => {
     expect(withSide(3.25)[0].side).toBeUndefined();
     expect(withSide(4)[0].side).toBe(2);
     expect(withSide(4.000001)).toEqual([]);
+  });
+
+  it("leaves systems of many rows to others, whose numbers would have hundreds of digits", () => {
+    const builder = new ProblemBuilder();
+    for (let j = 0; j < 100; j++) builder.addColumn({ upper: 9, isInteger: j % 2 === 0 });
+    const random = new Random(6);
+    for (let i = 0; i < 60; i++) {
+      const terms = Array.from({ length: 100 }, (_, j): Term => [j, random.integer(1, 9999) / 100]);
+      builder.addRow({ lower: 5000, upper: 5000 }, terms);
+    }
+    expect(equationsWithoutReals(builder.build())).toEqual([]);
   });
 
   it("leaves rows in such small units that other points pass as well", () => {
