@@ -1,4 +1,5 @@
 import {
+  DEFAULT_TOLERANCES,
   integerForm,
   isToldApart,
   minusProducts,
@@ -16,6 +17,8 @@ const LARGEST_VALUE = 1e9;
 /** What the terms of another row may come to at the origin, of decimals and of whole numbers: its side is to stay what it is. */
 const LARGEST_TERMS = 1e7;
 const LARGEST_WHOLE_TERMS = 2 ** 50;
+/** By how much rows may be missed. */
+const FORGIVEN = DEFAULT_TOLERANCES.primalFeasibility;
 /** What bounds of multiples, computed in doubles, may be off by. */
 const ROUNDING = 1e-6;
 
@@ -138,7 +141,10 @@ function addOtherRows(
     const sum = sumOf(columns, rows.values.subarray(begin, end), inPlaceOf);
     if (sum === null || !isMovedExactly(sum, [rowLower[i], rowUpper[i]])) return false;
     const sideOf = (side: number) => minusProducts(side, sum.values, sum.constants);
-    builder.addRow({ lower: sideOf(rowLower[i]), upper: sideOf(rowUpper[i]) }, sum.terms);
+    const [lower, upper] = [sideOf(rowLower[i]), sideOf(rowUpper[i])];
+    // What equations say already, but for last places, holds wherever they do.
+    if (sum.terms.length === 0 && lower <= FORGIVEN && upper >= -FORGIVEN) continue;
+    builder.addRow({ lower, upper }, sum.terms);
   }
   return true;
 }

@@ -66,7 +66,9 @@ export function* searchLattice(
   if (lattice === null || !(most > 0)) return { isDecided: false, work: ofBasis };
   const { status, solution, work: ofSearch } = yield* solve(lattice.problem, most);
   const work = ofBasis + ofSearch;
-  if (status === "infeasible") return { isDecided: gate.best === Infinity, work };
+  // Beside real columns a point may miss rows by what is forgiven, and its equations by none of that.
+  const isPure = problem.numIntegers === problem.numCols;
+  if (status === "infeasible") return { isDecided: isPure && gate.best === Infinity, work };
   if (solution === null) return { isDecided: false, work };
   const verdict = yield* gate.offerInSteps(lattice.toGiven(solution), "lattice");
   const isTaken = verdict === "improved" || verdict === "feasible";

@@ -1,3 +1,4 @@
+import { readLp } from "@bough/formats";
 import { checkSolution, type Problem, ProblemBuilder, type Term } from "@bough/problem";
 import { Random } from "@bough/testing";
 import { describe, expect, it } from "vitest";
@@ -67,6 +68,42 @@ describe("a run along a lattice", () => {
       expect(objective).toBeCloseTo(best, 6);
       expect(checkSolution(problem, solution).isFeasible).toBe(true);
     }
+  });
+
+  it("loses no point that misses rows by what is forgiven", () => {
+    const { problem } = readLp(`maximize
+ x3
+subject to
+ 616.25 x0 + 168.16 x1 - 0.24991 x2 = 238834.80717
+ 4313.75 x0 + 1177.12 x1 - 1.7493699999999999 x2 = 1671843.65019
+bounds
+ x0 <= 393
+ x1 <= 832
+ x2 <= 556
+ x3 >= -4
+generals
+ x0 x1 x2
+end`);
+    expect(checkSolution(problem, [0, 218, 622, 413]).isFeasible).toBe(true);
+    expect(solve(problem, { presolve: false }).status).toBe("unbounded");
+    const rounded = readLp(`minimize
+ x0
+subject to
+ 1.7 x0 + 2.817 x1 + 7.53 x2 + 0.0003 x4 = 2659.8611
+ 2.156 x0 + 5.441 x3 + 0.0003 x5 = 2681.5443
+ 163 x0 + 264 x1 + 7 x4 = 158362.3342193
+ 115 x0 + 119 x1 + 193 x2 + 9 x5 = 113949
+bounds
+ x0 <= 519
+ x1 <= 828
+ x2 <= 249
+ x3 <= 854
+ x4 free
+ x5 free
+generals
+ x0 x1 x2 x3
+end`).problem;
+    expect(solve(rounded, { presolve: false }).status).not.toBe("infeasible");
   });
 
   it("keeps within a limit on work, and counts what it takes", () => {
