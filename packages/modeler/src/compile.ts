@@ -135,7 +135,8 @@ function* compileVariables(
   const ofPassing: LinearRelation[] = [];
   for (const [k, required] of requirements.entries()) {
     if (k % LOOKS_PER_STEP === 0) yield;
-    if (options.apart?.has(required) === true) continue;
+    // Rows that rest on what other requirements say would let points pass once those are left out.
+    if (options.everyRow === true || options.apart?.has(required) === true) continue;
     const stated = yield* linearRelationsInSteps(required.requirement);
     if (options.passing?.has(required) === true)
       for (const relation of stated) ofPassing.push(relation);
@@ -146,7 +147,7 @@ function* compileVariables(
     ? new Map<Required, VariableAtom>()
     : yield* takeBounds(relations, bounds);
   const domains = yield* domainsOf(content, options.observed ?? []);
-  const conditions = [...domains.values()].flat();
+  const conditions = options.everyRow === true ? [] : [...domains.values()].flat();
   const isBound = (condition: BooleanExpression) =>
     !asStated && takeBound(linearRelations(condition), condition, bounds) !== undefined;
   for (const [required, stated] of domains) {
@@ -156,11 +157,6 @@ function* compileVariables(
     );
   }
   yield;
-  // Rows that rest on what other requirements say would let points pass once those are left out.
-  if (options.everyRow === true) {
-    relations.clear();
-    conditions.length = 0;
-  }
   const lasting = [...relations.values(), ...conditions.map(linearRelations)].flat();
   const implied = yield* impliedBy(lasting, bounds);
   const isPassing =

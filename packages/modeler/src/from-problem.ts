@@ -26,6 +26,8 @@ export function* writeInto(model: Model, problem: Problem): Steps<void> {
   }
   yield* problem.prepareRows();
   const { starts, indices, values } = problem.rows;
+  /** Names of rows, which structures may not have as well. */
+  const taken = new Set<string>();
   let pauseAt = TERMS_A_STEP;
   for (let i = 0; i < problem.numRows; i++) {
     if (starts[i]! + i >= pauseAt) {
@@ -39,10 +41,11 @@ export function* writeInto(model: Model, problem: Problem): Steps<void> {
     }
     const row = expressionOf(model, total);
     const constraint = new LinearConstraint(row, problem.rowLower[i]!, problem.rowUpper[i]!);
-    model.require(constraint, problem.rowName(i));
+    const name = problem.rowName(i);
+    model.require(constraint, name);
+    if (problem.structures.length > 0) taken.add(name);
   }
   yield;
-  const taken = new Set(Array.from({ length: problem.numRows }, (_, i) => problem.rowName(i)));
   let pauseIn = STRUCTURES_A_STEP;
   for (const structure of problem.structures) {
     pauseIn -= STRUCTURE_SIZE + columnsIn(structure);

@@ -1,5 +1,6 @@
 import { errorWithin, integerForm, lowerSideOf, type Problem, upperSideOf } from "@bough/problem";
-import { equationsWithoutReals, isToldApartByUnit } from "./without-reals.ts";
+import { LARGEST_MISS, missInUnits } from "./units.ts";
+import { equationsWithoutReals } from "./without-reals.ts";
 
 /** Sides beyond this are not exact in doubles. */
 const LARGEST_SIDE = 2 ** 52;
@@ -37,9 +38,9 @@ interface StatedEquation {
 /**
  * The rows over integer columns alone whose activity has to be one whole number, or one of few beside their
  * coefficients; of these, the activity is one more unknown. Rows with real columns, too, as far as they add up to such
- * without them. Where there are none, what the objective is, if that is a whole
- * number: along such a lattice a search tries one of its values after the other. Beside other equations that was tried, too;
- * directions that are short along the objective are long elsewhere, and of 60 models that end at once 20 did not end.
+ * without them. Where there are none, what the objective is, if that is a whole number: along such a lattice a search tries
+ * one of its values after the other. Beside other equations that was tried, too; directions that are short along the
+ * objective are long elsewhere, and of 60 models that end at once 20 did not end.
  */
 export function wholeEquations(problem: Problem): WholeEquations {
   const stated: StatedEquation[] = [];
@@ -98,7 +99,7 @@ function statedEquation(problem: Problem, row: number): StatedEquation | null {
     values.push(rows.values[k]);
   }
   const form = integerForm(values);
-  if (form === null || !isToldApartByUnit(form)) return null;
+  if (form === null || missInUnits(form) > LARGEST_MISS) return null;
   const error = errorWithin(form, { lower: columnLower, upper: columnUpper }, columns);
   if (error === null) return null;
   const lower = lowerSideOf(form, rowLower[row], error);

@@ -1,12 +1,11 @@
 import {
   bigGreatestCommonDivisor,
-  DEFAULT_TOLERANCES,
   errorWithin,
-  type IntegerForm,
   integerForm,
   magnitude,
   type Problem,
 } from "@bough/problem";
+import { LARGEST_MISS, missInUnits } from "./units.ts";
 
 /** Rows with real columns up to which these are taken out: of more, what is left has numbers of hundreds of digits. */
 const MOST_ROWS = 30;
@@ -14,8 +13,6 @@ const MOST_ROWS = 30;
 const LARGEST_ON_THE_WAY = 2n ** 300n;
 /** Coefficients beyond this are not exact in doubles. */
 const LARGEST_COEFFICIENT = 2n ** 52n;
-/** Share of a unit that rows may be missed by together: beyond it, points that are no solution would pass. */
-const LARGEST_MISS = 0.1;
 
 /** An equation between whole numbers that rows add up to. */
 export interface AddedUpEquation {
@@ -63,16 +60,6 @@ export function equationsWithoutReals(problem: Problem): AddedUpEquation[] {
   return equations;
 }
 
-/** By how many units what is forgiven of a row may miss a whole number. */
-function missOf({ multiplier, divisor }: IntegerForm): number {
-  return (DEFAULT_TOLERANCES.primalFeasibility * multiplier) / divisor;
-}
-
-/** False where a row is in such small units that points pass which are no solution of the equation. */
-export function isToldApartByUnit(form: IntegerForm): boolean {
-  return missOf(form) <= LARGEST_MISS;
-}
-
 /** The row if it has one side and a real column, and is known as fractions. */
 function wholeRow(problem: Problem, row: number): WholeRow | null {
   const { rows, rowLower, rowUpper, isInteger, columnLower, columnUpper } = problem;
@@ -90,7 +77,7 @@ function wholeRow(problem: Problem, row: number): WholeRow | null {
     row,
     terms: new Map(columns.map((j, k) => [j, BigInt(integers[k])])),
     side: BigInt(integers[columns.length]),
-    miss: missOf(form),
+    miss: missInUnits(form),
   };
 }
 

@@ -135,14 +135,16 @@ export function inColumns(
   };
 }
 
+/** What the hook says of a solution. */
+type Verdict = ReturnType<NonNullable<ModelHooks["onIncumbent"]>>;
+
 /**
  * The engine rules out the integers of all its columns, of which a compilation may have some of its own: what
  * was refused with the same integers of the model's is refused with these as well, and nobody asked again.
  */
 function askedOnce(
   { columnOf }: Compiled,
-  // biome-ignore lint/suspicious/noConfusingVoidType: as the hook returns
-  ask: (values: Float64Array, objective: number) => "refuse" | "stop" | undefined | void,
+  ask: (values: Float64Array, objective: number) => Verdict,
 ): NonNullable<EngineHooks["onIncumbent"]> {
   const columns = Array.from(columnOf).flatMap(([{ isInteger }, j]) => (isInteger ? [j] : []));
   const refused = new Set<string>();
