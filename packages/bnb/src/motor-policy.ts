@@ -1,4 +1,5 @@
 import { isKept, type Problem, type Structure } from "@bough/problem";
+import { cutoffRowOf } from "./cutoff-row.ts";
 import { hasFaintObjective } from "./faint-objective.ts";
 import { hasObjective } from "./has-objective.ts";
 
@@ -197,7 +198,8 @@ export class MotorPolicy {
 /** Whether any point will do, and logic decides whether there is one. */
 export function isRiddle(problem: Problem): boolean {
   const { numIntegers, numCols } = problem;
-  return numIntegers >= RIDDLE_INTEGER_SHARE * numCols && !hasObjective(problem);
+  if (numIntegers < RIDDLE_INTEGER_SHARE * numCols || hasObjective(problem)) return false;
+  return cutoffRowOf(problem) === null;
 }
 
 function divisionOf(problem: Problem): Division {

@@ -27,6 +27,8 @@ export const WOVEN = [
   "sums",
   /** Integers held to equations of large coefficients searched along a reduced basis (`lattice/`); sits out likewise. */
   "lattice",
+  /** Problems without objective that ask for a plan within a budget searched for the best plan (`run/cutoff-row-search.ts`). */
+  "cutoff-row",
 ] as const;
 
 export type WovenTechnique = (typeof WOVEN)[number];

@@ -21,6 +21,13 @@ const DROPPED_SHARE_OF_GAP = 0.01;
  */
 const NOISE = 2 ** -46;
 
+/**
+ * Share of the objective without its constant, or of one, that bounds of LPs may miss although nothing better is left: cuts
+ * are written with room for rounding, and duals are optimal within tolerances. Where no gap at all is forgiven, a tree
+ * went on for ever over optima as good as each other, 2e-10 below what is known.
+ */
+const LP_ROUNDING = 1e-9;
+
 /** What the objective of an incumbent, and the gap that the user forgives, leave to be searched. */
 export class Cutoffs {
   readonly #tolerances: Tolerances;
@@ -81,7 +88,19 @@ export class Cutoffs {
   get goal(): number {
     if (this.best === Infinity) return Infinity;
     if (this.#forgiven === Infinity) return -Infinity;
-    return Math.min(this.cutoff, this.best - Math.max(0, this.#forgiven - this.#lostInTelling));
+    const room = Math.max(this.#forgiven - this.#lostInTelling, this.#missedByLps);
+    return Math.min(this.cutoff, this.best - room);
+  }
+
+  /** Whether the user forgives less of a gap than LPs may miss: what lies within it is then worth more of a search. */
+  get isToTheLastDigit(): boolean {
+    return this.best < Infinity && this.#forgiven < this.#missedByLps;
+  }
+
+  get #missedByLps(): number {
+    const { objectiveStep, objectiveOffset } = this.searched;
+    if (objectiveStep > 0) return 0;
+    return LP_ROUNDING * Math.max(1, Math.abs(this.best - objectiveOffset));
   }
 
   /** The most that bounds within the forgiven gap lose when they are told: what is told is to be within it. */

@@ -122,6 +122,11 @@ export class IncumbentGate {
   }
 
   /** See `Cutoffs`. */
+  get isToTheLastDigit(): boolean {
+    return this.#cutoffs.isToTheLastDigit;
+  }
+
+  /** See `Cutoffs`. */
   get provenBound(): number {
     return this.#cutoffs.provenBound;
   }

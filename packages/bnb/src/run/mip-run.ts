@@ -17,6 +17,7 @@ import type { Steps } from "../steps.ts";
 import { linearise } from "../structures/linearise.ts";
 import type { TreeOutcome } from "../tree/tree-search.ts";
 import { isWide } from "../wide.ts";
+import { searchCutoffRow } from "./cutoff-row-search.ts";
 import { EarlyLearning } from "./early-learning.ts";
 import { makeGate, NOT_SEARCHED, searchedProblem } from "./make-gate.ts";
 import { NestedRuns } from "./nested-runs.ts";
@@ -106,6 +107,8 @@ export class MipRun {
     if (only !== null) return only;
     if (yield* this.#small.search(this.#chain.problem, this.#gate))
       return yield* this.#decided(true);
+    const along = yield* this.#searchCutoffRow();
+    if (along !== null) return along;
     return yield* this.#searchAndRestart(this.#suggested, this.#around.nesting.leave?.(link));
   }
 
@@ -303,6 +306,23 @@ export class MipRun {
     if (point === "open") return null;
     if (point === "optimal") return yield* this.#decided(true);
     return this.#result(yield* verdictOfDoubt(this.#known, problem.objectiveOffset));
+  }
+
+  /** The result where the problem asks for a plan within a budget, and a search for the best one tells; else null. */
+  *#searchCutoffRow(): Steps<SolveResult | null> {
+    const { problem } = this.#chain;
+    const search = searchCutoffRow(
+      this.#around,
+      problem,
+      this.#gate,
+      this.#nested,
+      this.totals,
+      () => this.work,
+    );
+    const outcome = yield* search;
+    if (outcome === null) return null;
+    if (outcome === "decided") return yield* this.#decided(true);
+    return yield* this.#stopped(outcome);
   }
 
   /** Values to try first in the search's columns, NaN where nothing is said. */

@@ -16,6 +16,12 @@ export interface NestedLimits extends NeighbourhoodLimits {
   readonly leave: (link: Presolved) => LpInheritance;
 }
 
+/** What is left of limits for a run within another. */
+export interface InnerLimits {
+  readonly nodeLimit: number;
+  readonly workLimit: number;
+}
+
 /** A run as the one around it sees it. */
 interface NestedRun {
   readonly work: number;
@@ -58,6 +64,12 @@ export class NestedRuns {
     const options = { ...this.options, gapRelative: 0, gapAbsolute: 0, workLimit, learning: false };
     const run = this.#makeRun(problem, options, { ...OUTERMOST, isAlongLattice: true });
     return this.counted("lattices", run);
+  }
+
+  /** A run that ends with the first point below the cutoff. */
+  untilFirst(problem: Problem, cutoff: number, limits: InnerLimits): NestedRun {
+    const options = { ...this.options, ...limits, gapAbsolute: Infinity };
+    return this.#makeRun(problem, options, { ...OUTERMOST, cutoff });
   }
 
   /** Solves a part of the problem for points that beat the best one. */

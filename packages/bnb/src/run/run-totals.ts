@@ -30,19 +30,23 @@ export class RunTotals {
   /** Kept up to date by the other threads' coordinator. */
   foreign: ForeignTotals | undefined;
 
-  /** Of the run without presolve that decides what this one leaves open. */
-  secondLook: RunTotals | undefined;
+  /** Of runs within this one that decide what it leaves to them: one without presolve, one along a cutoff row. */
+  readonly within: RunTotals[] = [];
 
   get work(): number {
     const own = this.pastWork + (this.search?.work ?? 0) + (this.foreign?.work ?? 0);
     const early = this.early?.work ?? 0;
     const small = this.#onTableaux.work + this.#onSums.work + workOf(this.rest);
-    return own + early + small + (this.secondLook?.work ?? 0);
+    return own + early + small + this.#sumWithin((each) => each.work);
   }
 
   get nodes(): number {
     const own = (this.search?.context?.statistics.nodes ?? 0) + (this.foreign?.nodes ?? 0);
-    return own + this.#onTableaux.nodes + (this.secondLook?.nodes ?? 0);
+    return own + this.#onTableaux.nodes + this.#sumWithin((each) => each.nodes);
+  }
+
+  #sumWithin(of: (totals: RunTotals) => number): number {
+    return this.within.reduce((sum, totals) => sum + of(totals), 0);
   }
 
   get #onTableaux() {
@@ -91,12 +95,12 @@ export class RunTotals {
   /** Simplex iterations. */
   get iterations(): number {
     const own = (this.search?.iterations ?? 0) + (this.foreign?.iterations ?? 0);
-    return own + this.#onTableaux.iterations + (this.secondLook?.iterations ?? 0);
+    return own + this.#onTableaux.iterations + this.#sumWithin((each) => each.iterations);
   }
 
   get conflicts(): number {
     const own = (this.search?.conflicts ?? 0) + (this.foreign?.conflicts ?? 0);
-    return own + (this.early?.conflicts ?? 0) + (this.secondLook?.conflicts ?? 0);
+    return own + (this.early?.conflicts ?? 0) + this.#sumWithin((each) => each.conflicts);
   }
 
   /** Proven lower bound of what is open. */

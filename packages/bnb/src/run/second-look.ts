@@ -42,7 +42,7 @@ export function* lookAgain(first: FirstRun, bound: number): Steps<Verdict | null
   if (nesting.depth > 0 || !settingOf(options, "presolve")) return null;
   const spent = { work: first.workSoFar(), nodes: totals.nodes, values: gate.values };
   const run = nested.ofStated(secondLookOptions(options, limits, spent));
-  totals.secondLook = run.totals;
+  totals.within.push(run.totals);
   const again = yield* nested.counted("a second look", run);
   if (again.solution !== null) yield* gate.offerUserPoint(again.solution, "without presolve");
   const proven = again.bound === null ? -Infinity : statedProblem.toUserObjective(again.bound);

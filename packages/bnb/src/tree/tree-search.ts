@@ -39,6 +39,9 @@ export interface TreeSurroundings {
  */
 const POLISH_WORK = 2_000_000;
 const POLISH_SHARE = 0.1;
+/** The same where no gap is forgiven, and LPs cannot tell what is left from the incumbent. */
+const LAST_DIGIT_WORK = 20_000_000;
+const LAST_DIGIT_SHARE = 1;
 
 /**
  * Branch and bound over the LP relaxation: best bound and best estimate with plunging. `run` visits nodes until
@@ -235,7 +238,11 @@ export class TreeSearch {
   #isDone(): boolean {
     const { gate, work } = this.#context;
     if (this.#active === null || this.lowerBound < gate.goal) return false;
-    if (this.#polishEnd === Infinity) this.#polishEnd = work * (1 + POLISH_SHARE) + POLISH_WORK;
+    if (this.#polishEnd === Infinity) {
+      const { isToTheLastDigit } = gate;
+      const share = isToTheLastDigit ? LAST_DIGIT_SHARE : POLISH_SHARE;
+      this.#polishEnd = work * (1 + share) + (isToTheLastDigit ? LAST_DIGIT_WORK : POLISH_WORK);
+    }
     return work >= this.#polishEnd;
   }
 

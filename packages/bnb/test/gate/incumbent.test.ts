@@ -156,6 +156,30 @@ describe("IncumbentGate", () => {
     expect(gate.goal).toBeLessThan(-46.9);
   });
 
+  it("asks LPs for no more digits than they have where no gap is forgiven", () => {
+    const goalOf = (objectiveStep: number, objectiveOffset: number, gapAbsolute: number) => {
+      const problem = switched();
+      const repair = new Repair(problem, (p) => createLpEngineSteps(p), new Limits({}));
+      const gate = new IncumbentGate(problem, { objectiveStep, objectiveOffset }, asItIs, repair, {
+        tolerances: { ...DEFAULT_TOLERANCES, gapRelative: 0, gapAbsolute },
+        poolSize: 1,
+        onImprovement: () => undefined,
+      });
+      gate.offer(Float64Array.of(50, 1), "test");
+      expect(gate.best).toBe(-40);
+      return { below: gate.best - gate.goal, isToTheLastDigit: gate.isToTheLastDigit };
+    };
+    const { below, isToTheLastDigit } = goalOf(0, 0, 0);
+    expect(below).toBeCloseTo(4e-8, 12);
+    expect(isToTheLastDigit).toBe(true);
+    // A constant has no digits of its own, and values of a grid are told apart.
+    expect(goalOf(0, -40, 0).below).toBeCloseTo(1e-9, 12);
+    const grid = goalOf(10, 0, 0);
+    expect(grid.below).toBeCloseTo(9.999, 9);
+    expect(grid.isToTheLastDigit).toBe(false);
+    expect(goalOf(0, 0, 1e-3).isToTheLastDigit).toBe(false);
+  });
+
   it("keeps its first cutoff while points miss it", () => {
     const gate = gateFor(switched(), [], -30);
     expect(gate.offer(Float64Array.of(20, 1), "misses it")).toBe("improved");
