@@ -319,7 +319,7 @@ export class MipRun {
       this.totals,
       () => this.work,
     );
-    const outcome = yield* search;
+    const outcome = yield* this.#around.ledger.stopwatch.time("cutoff row", search);
     if (outcome === null) return null;
     if (outcome === "decided") return yield* this.#decided(true);
     return yield* this.#stopped(outcome);

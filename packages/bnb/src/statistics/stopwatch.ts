@@ -8,6 +8,7 @@ export const ACTIVITIES = [
   "tableau",
   "sums",
   "lattice",
+  "cutoff row",
   "setup",
   "symmetry",
   "root LP",
