@@ -1,4 +1,6 @@
-import { computeDuals } from "../state/basis-operations.ts";
+import type { Steps } from "@bough/problem";
+import { computeDuals, refactor } from "../state/basis-operations.ts";
+import type { Budget, LimitStatus } from "../state/budget.ts";
 import type { SimplexState } from "../state/simplex-state.ts";
 
 /** Share of its terms that a basic column's reduced cost may differ from zero by. */
@@ -9,20 +11,32 @@ const DUAL_SCALE = 2 ** 60;
 /**
  * Solves for the duals again where they do not price the basic columns at their costs. A cost of
  * 2e-5 over a coefficient of 3e8 is a dual of 6e-14, which is dropped on the way as rounding; over
- * a row that may go by 10^18 it is an objective of 300 000.
+ * a row that may go by 10^18 it is an objective of 300 000. Updates of the factor drop such entries as well, and then it is
+ * made afresh: beside a coefficient of 10^9 an 8.18 was lost, with it a dual of 7e-7, and an LP ended 1 % above its optimum.
+ *
+ * @returns "restored" where the duals are others than before; the limit that has struck amid a factorisation
  */
-export function restoreDroppedDuals(s: SimplexState): void {
+export function* restoreDroppedDuals(
+  s: SimplexState,
+  budget: Budget,
+): Steps<"kept" | "restored" | LimitStatus> {
   // Scaled ones as well: updates drop what is left of them on the way.
-  if (!losesCost(s)) return;
+  if (!losesCost(s)) return "kept";
   s.dualScale = DUAL_SCALE;
   computeDuals(s);
+  if (!losesCost(s)) return "restored";
+  const limit = yield* refactor(s, budget);
+  if (limit !== undefined) return limit;
+  computeDuals(s);
+  return "restored";
 }
 
-function losesCost({ numRows, numCols, basicColumn, cost, columns, reducedCost }: SimplexState) {
-  const { starts, indices, values } = columns;
+function losesCost(s: SimplexState): boolean {
+  const { numRows, numCols, basicColumn, cost, reducedCost, dualTolerance } = s;
+  const { starts, indices, values } = s.columns;
   for (let p = 0; p < numRows; p++) {
     const j = basicColumn[p];
-    if (j >= numCols || cost[j] === 0) continue;
+    if (j >= numCols) continue;
     let rest = cost[j];
     let size = Math.abs(rest);
     for (let k = starts[j]; k < starts[j + 1]; k++) {
@@ -30,7 +44,9 @@ function losesCost({ numRows, numCols, basicColumn, cost, columns, reducedCost }
       rest += term;
       size += Math.abs(term);
     }
-    if (Math.abs(rest) > LARGEST_RESIDUAL * size) return true;
+    // Where nothing is to be priced, rounding is all that there is to the terms.
+    const least = cost[j] === 0 ? dualTolerance : 0;
+    if (Math.abs(rest) > Math.max(least, LARGEST_RESIDUAL * size)) return true;
   }
   return false;
 }

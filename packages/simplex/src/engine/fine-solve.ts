@@ -115,19 +115,23 @@ export class FineSolve {
    * A reduced cost may have the wrong sign within every tolerance, and its column or row so far to go
    * that digits of the objective depend on it. While they do, the simplex goes on at a tighter dual
    * tolerance. Where that ends in anything but an optimum, the answer within the tolerances stands.
-   * Without refinement only a way without end counts: of any other `dualBound` tells the price.
+   * Without refinement, and with the duals that solving has come to, only a way without end counts: of any other
+   * `dualBound` tells the price.
    */
   *#sharpen(budget: Budget): Steps<LpStatus> {
     const s = this.#s;
     if (budget.isPauseDue(s)) yield;
-    restoreDroppedDuals(s);
+    const duals = yield* restoreDroppedDuals(s, budget);
+    if (isLimit(duals)) return duals;
     if (this.#s.hasManyEntries) yield;
     if (this.#options.refines) yield* refineDuals(s);
     if (this.#s.hasManyEntries) yield;
-    if (this.#isSharp()) return "optimal";
+    // With other duals the basis may be no optimum at all.
+    const isToBeSharp = this.#options.refines || duals === "restored";
+    if (this.#isSharp(isToBeSharp)) return "optimal";
     const { primalTolerance, dualTolerance } = s;
     const basis = basisOf(s, true);
-    for (let k = 0; k < MOST_SHARPENINGS && !this.#isSharp(); k++) {
+    for (let k = 0; k < MOST_SHARPENINGS && !this.#isSharp(isToBeSharp); k++) {
       const tighter = SHARPER * Math.min(s.dualTolerance, worstSign(s));
       s.dualTolerance = Math.max(tighter, SHARPEST_TOLERANCE);
       this.#driver.known.forget();
@@ -158,10 +162,10 @@ export class FineSolve {
   }
 
   /** True where wrong-signed reduced costs hide nothing that is worth a pivot. */
-  #isSharp(): boolean {
+  #isSharp(isToBeSharp: boolean): boolean {
     const s = this.#s;
     if (dualLoss(s) === Infinity && hidesDescent(s)) return false;
-    if (!this.#options.refines) return true;
+    if (!isToBeSharp) return true;
     const objective = objectiveOfBasis(s) + this.#offset;
     const loss = lossBelow(objective, s, this.#driver.prover, this.#offset);
     return loss <= NEGLIGIBLE_LOSS * Math.max(1, Math.abs(objective));
