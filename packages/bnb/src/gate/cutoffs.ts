@@ -88,8 +88,12 @@ export class Cutoffs {
   get goal(): number {
     if (this.best === Infinity) return Infinity;
     if (this.#forgiven === Infinity) return -Infinity;
-    const room = Math.max(this.#forgiven - this.#lostInTelling, this.#missedByLps);
-    return Math.min(this.cutoff, this.best - room);
+    return Math.min(this.cutoff, this.best - Math.max(0, this.#forgiven - this.#lostInTelling));
+  }
+
+  /** Once it reaches this, the search may end: the goal, or as near to the incumbent as LPs tell. */
+  get lastGoal(): number {
+    return this.isToTheLastDigit ? Math.min(this.goal, this.best - this.#missedByLps) : this.goal;
   }
 
   /** Whether the user forgives less of a gap than LPs may miss: what lies within it is then worth more of a search. */

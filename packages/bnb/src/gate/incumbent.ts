@@ -122,6 +122,11 @@ export class IncumbentGate {
   }
 
   /** See `Cutoffs`. */
+  get lastGoal(): number {
+    return this.#cutoffs.lastGoal;
+  }
+
+  /** See `Cutoffs`. */
   get isToTheLastDigit(): boolean {
     return this.#cutoffs.isToTheLastDigit;
   }

@@ -61,7 +61,7 @@ export class Coordinator {
     this.#isLedByLearning = run.isLedByLearning;
     this.#quota = run.isLedByLearning ? LEARNING_QUOTA : FIRST_QUOTA;
     this.#options = options;
-    this.#traffic = new NodeTraffic(this.#members, () => run.gate.goal);
+    this.#traffic = new NodeTraffic(this.#members, () => run.gate.lastGoal);
     const canShare = typeof SharedArrayBuffer === "function";
     this.#stopFlag = new Int32Array(canShare ? new SharedArrayBuffer(4) : new ArrayBuffer(4));
     this.#totals = {
@@ -277,7 +277,7 @@ export class Coordinator {
       this.#totals.unresolvedBound = Infinity;
       this.#end("finished", true);
     } else if (isEveryoneHeard && openNodes === 0) this.#end("finished", true);
-    else if (Math.min(lowerBound, unresolvedBound) >= gate.goal) this.#end("finished", false);
+    else if (Math.min(lowerBound, unresolvedBound) >= gate.lastGoal) this.#end("finished", false);
     else {
       const limit = limits.reached(this.#run.nodes, this.#run.work);
       if (limit !== null) this.#end(limit, false);

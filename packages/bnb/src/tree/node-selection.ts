@@ -88,9 +88,9 @@ export class NodeSelection {
 
   /** Bound up to which siblings belong to the plunge. */
   #worstSibling(lowerBound: number): number {
-    const { cutoff, goal } = this.#context.gate;
+    const { cutoff, lastGoal } = this.#context.gate;
     if (cutoff === Infinity || this.#isTight) return Infinity;
-    return lowerBound + PLUNGE_QUOTIENT * (goal - lowerBound);
+    return lowerBound + PLUNGE_QUOTIENT * (lastGoal - lowerBound);
   }
 
   get #isTight(): boolean {
@@ -98,7 +98,7 @@ export class NodeSelection {
   }
 
   #nearestSibling(lowerBound: number): SearchNode | null {
-    const { cutoff, goal } = this.#context.gate;
+    const { cutoff, lastGoal } = this.#context.gate;
     const limit = cutoff === Infinity ? PLUNGE_LENGTH_WITHOUT_POINT : PLUNGE_LENGTH;
     if (this.#plungeLength > limit && !this.#isTight) return null;
     const worst = this.#worstSibling(lowerBound);
@@ -109,7 +109,7 @@ export class NodeSelection {
       const bound = sibling.node.lowerBound;
       // Of an infinite gap there is no part. What lies within the gap that is forgiven was put aside
       // to wait: taken up again, it would be put aside again, for ever.
-      if (lowerBound === -Infinity ? bound >= goal : bound > worst) continue;
+      if (lowerBound === -Infinity ? bound >= lastGoal : bound > worst) continue;
       return this.#queue.take(sibling.slot);
     }
   }
@@ -119,7 +119,7 @@ export class NodeSelection {
     this.#plungeLength = 0;
     this.#plunges++;
     const isByBound = this.#plunges % BEST_BOUND_EVERY === 0;
-    if (isByBound || this.#queue.estimated.lowerBound >= this.#context.gate.goal)
+    if (isByBound || this.#queue.estimated.lowerBound >= this.#context.gate.lastGoal)
       return this.#queue.popBestBound();
     return this.#queue.popBestEstimate();
   }

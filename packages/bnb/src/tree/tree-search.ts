@@ -231,13 +231,13 @@ export class TreeSearch {
   /** Nodes whose bound reaches this wait: within the gap, until the search comes to polishing. */
   get #threshold(): number {
     const { gate } = this.#context;
-    return this.#polishEnd === Infinity ? gate.goal : gate.cutoff;
+    return this.#polishEnd === Infinity ? gate.lastGoal : gate.cutoff;
   }
 
   /** True where what is open lies within the gap and has had its share of polishing. */
   #isDone(): boolean {
     const { gate, work } = this.#context;
-    if (this.#active === null || this.lowerBound < gate.goal) return false;
+    if (this.#active === null || this.lowerBound < gate.lastGoal) return false;
     if (this.#polishEnd === Infinity) {
       const { isToTheLastDigit } = gate;
       const share = isToTheLastDigit ? LAST_DIGIT_SHARE : POLISH_SHARE;

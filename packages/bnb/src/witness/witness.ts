@@ -44,7 +44,7 @@ export class Witness {
   readonly keepsAllPoints: boolean;
   readonly report: WitnessReport;
   readonly #team: SharedCutoff | undefined;
-  #gate: Pick<IncumbentGate, "cutoff" | "goal"> | undefined;
+  #gate: Pick<IncumbentGate, "cutoff" | "lastGoal"> | undefined;
   /** On the columns of the problem at hand; null once it was lost. */
   #point: Float64Array | null;
   #step: number;
@@ -66,7 +66,7 @@ export class Witness {
   }
 
   /** From now on the gate says what the search has to beat. */
-  watch(gate: Pick<IncumbentGate, "cutoff" | "goal">): void {
+  watch(gate: Pick<IncumbentGate, "cutoff" | "lastGoal">): void {
     this.#gate = gate;
     this.#team?.watch(gate);
   }
@@ -239,7 +239,7 @@ export class Witness {
   ends(who: string, unresolved = Infinity): void {
     if (this.#point === null || unresolved <= this.objective) return;
     this.look("end");
-    if (this.#leads(Math.min(this.cutoff, this.#gate?.goal ?? Infinity)))
+    if (this.#leads(Math.min(this.cutoff, this.#gate?.lastGoal ?? Infinity)))
       this.removed(who, `ended above ${this.objective}, which the cutoff ${this.cutoff} allows`);
   }
 
