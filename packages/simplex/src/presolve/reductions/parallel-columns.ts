@@ -118,7 +118,10 @@ function joinOrFix(problem: ProblemView, edits: Edits, j: number, k: number, sca
   }
   if (isNoCost(problem, k, excess, Math.max(Math.abs(cost[k]), Math.abs(part)))) {
     if (edits.keepsDuals && isHalfFree(problem, j, k, scale)) return;
-    if (canJoin(problem, j, k, scale)) join(problem, edits, j, k, scale);
+    // Integers in last places of a multiple would have bounds in last places below a whole number.
+    const isWhole = isInteger[j] === 1 && isInteger[k] === 1;
+    if (canJoin(problem, j, k, scale))
+      join(problem, edits, j, k, isWhole ? Math.round(scale) : scale);
     return;
   }
   if (isInteger[j] === 1 && (isInteger[k] === 0 || !isWholeTimes(problem, k, j))) return;
