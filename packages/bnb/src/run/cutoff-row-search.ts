@@ -1,11 +1,7 @@
 import { isEssential, type Problem } from "@bough/problem";
 import { cutoffRowOf } from "../cutoff-row.ts";
-import type { IncumbentGate } from "../gate/incumbent.ts";
 import type { Steps } from "../steps.ts";
-import type { NestedRuns } from "./nested-runs.ts";
-import type { RunSurroundings } from "./run-surroundings.ts";
-import type { RunTotals } from "./run-totals.ts";
-import type { Verdict } from "./second-look.ts";
+import type { FirstRun, Verdict } from "./second-look.ts";
 
 /**
  * Where a problem asks for a plan within a budget, see `cutoffRowOf`: looks for the best plan instead, up to the first within
@@ -15,13 +11,10 @@ import type { Verdict } from "./second-look.ts";
  * @returns "decided" where the gate has the point, or there is none; null where there is no such row, or nothing came of it
  */
 export function* searchCutoffRow(
-  { techniques, nesting, hooks, limits, options }: RunSurroundings,
+  { around, gate, nested, totals, workSoFar }: FirstRun,
   problem: Problem,
-  gate: IncumbentGate,
-  nested: NestedRuns,
-  totals: RunTotals,
-  workSoFar: () => number,
 ): Steps<"decided" | Verdict | null> {
+  const { techniques, nesting, hooks, limits, options } = around;
   if (!techniques.isOn("cutoff-row") || nesting.depth > 0 || hooks !== undefined) return null;
   if (gate.best < Infinity || problem.structures.some(isEssential)) return null;
   // A point near those values is wanted.

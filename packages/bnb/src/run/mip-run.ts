@@ -310,15 +310,7 @@ export class MipRun {
 
   /** The result where the problem asks for a plan within a budget, and a search for the best one tells; else null. */
   *#searchCutoffRow(): Steps<SolveResult | null> {
-    const { problem } = this.#chain;
-    const search = searchCutoffRow(
-      this.#around,
-      problem,
-      this.#gate,
-      this.#nested,
-      this.totals,
-      () => this.work,
-    );
+    const search = searchCutoffRow(this.#known, this.#chain.problem);
     const outcome = yield* this.#around.ledger.stopwatch.time("cutoff row", search);
     if (outcome === null) return null;
     if (outcome === "decided") return yield* this.#decided(true);
