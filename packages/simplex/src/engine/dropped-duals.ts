@@ -14,12 +14,13 @@ const DUAL_SCALE = 2 ** 60;
  * a row that may go by 10^18 it is an objective of 300 000. Updates of the factor drop such entries as well, and then it is
  * made afresh: beside a coefficient of 10^9 an 8.18 was lost, with it a dual of 7e-7, and an LP ended 1 % above its optimum.
  *
- * @returns "restored" where the duals are others than before; the limit that has struck amid a factorisation
+ * @returns "restored" where the duals are others than before, "refactored" where the factor is as well, whose point is yet to
+ *   be computed; the limit that has struck amid a factorisation
  */
 export function* restoreDroppedDuals(
   s: SimplexState,
   budget: Budget,
-): Steps<"kept" | "restored" | LimitStatus> {
+): Steps<"kept" | "restored" | "refactored" | LimitStatus> {
   // Scaled ones as well: updates drop what is left of them on the way.
   if (!losesCost(s)) return "kept";
   s.dualScale = DUAL_SCALE;
@@ -28,7 +29,7 @@ export function* restoreDroppedDuals(
   const limit = yield* refactor(s, budget);
   if (limit !== undefined) return limit;
   computeDuals(s);
-  return "restored";
+  return "refactored";
 }
 
 function losesCost(s: SimplexState): boolean {

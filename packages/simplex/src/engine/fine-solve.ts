@@ -123,11 +123,17 @@ export class FineSolve {
     if (budget.isPauseDue(s)) yield;
     const duals = yield* restoreDroppedDuals(s, budget);
     if (isLimit(duals)) return duals;
+    if (duals === "refactored") {
+      // A fresh factor may have exchanged columns of the basis, and the point is that of the old one.
+      this.#driver.known.forget();
+      const status = yield* this.#solveAndRefine(budget);
+      if (status !== "optimal") return status;
+    }
     if (this.#s.hasManyEntries) yield;
     if (this.#options.refines) yield* refineDuals(s);
     if (this.#s.hasManyEntries) yield;
     // With other duals the basis may be no optimum at all.
-    const isToBeSharp = this.#options.refines || duals === "restored";
+    const isToBeSharp = this.#options.refines || duals !== "kept";
     if (this.#isSharp(isToBeSharp)) return "optimal";
     const { primalTolerance, dualTolerance } = s;
     const basis = basisOf(s, true);
