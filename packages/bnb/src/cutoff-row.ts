@@ -1,5 +1,6 @@
 import type { Problem } from "@bough/problem";
 import { hasObjective } from "./has-objective.ts";
+import type { Presolved } from "./presolve/reduction.ts";
 
 /** Columns below which a search of any kind is over in no time. */
 const FEWEST_COLUMNS = 20;
@@ -21,8 +22,24 @@ export interface CutoffRow {
  * much longer than all others. Null where there is none.
  */
 export function cutoffRowOf(problem: Problem): CutoffRow | null {
+  return asCutoff(problem, budgetOf(problem));
+}
+
+/**
+ * The same of what presolve has left. Once equations were put into them, other rows may be as long there, and the one
+ * that was the budget before is the budget still.
+ */
+export function presolvedCutoffRow(
+  whole: Problem,
+  { problem, originalRow }: Pick<Presolved, "problem" | "originalRow">,
+): CutoffRow | null {
+  return cutoffRowOf(problem) ?? asCutoff(problem, originalRow.indexOf(budgetOf(whole)));
+}
+
+/** The one row that is much longer than all others and weighs most columns; -1 where there is none. */
+function budgetOf(problem: Problem): number {
   const { numCols, numRows, numNonzeros, columns } = problem;
-  if (numCols < FEWEST_COLUMNS || hasObjective(problem)) return null;
+  if (numCols < FEWEST_COLUMNS || hasObjective(problem)) return -1;
   const lengths = new Int32Array(numRows);
   for (let k = 0; k < numNonzeros; k++) lengths[columns.indices[k]]++;
   let longest = -1;
@@ -32,12 +49,12 @@ export function cutoffRowOf(problem: Problem): CutoffRow | null {
     next = Math.max(next, Math.min(lengths[i], length));
     if (lengths[i] > length) [longest, length] = [i, lengths[i]];
   }
-  if (length < WEIGHED_SHARE * numCols || length < TIMES_AS_LONG * next) return null;
-  return asCutoff(problem, longest);
+  return length < WEIGHED_SHARE * numCols || length < TIMES_AS_LONG * next ? -1 : longest;
 }
 
 /** The row as a cutoff, where it has one side, weighs columns differently, and cannot fall for ever. */
 function asCutoff(problem: Problem, row: number): CutoffRow | null {
+  if (row < 0) return null;
   const { columns, numCols, rowLower, rowUpper, columnLower, columnUpper } = problem;
   const isFromAbove = rowUpper[row] < Infinity;
   if (isFromAbove === rowLower[row] > -Infinity) return null;

@@ -4,6 +4,7 @@ import { brinks, rationals, repeatedRows, switches, twins } from "./far-apart.ts
 import { binPacking, equalityKnapsack, knapsack, parity } from "./knapsacks.ts";
 import { cancellingSums, narrowRanges, scaledClauses, tightFits } from "./margins.ts";
 import { mixedEquations } from "./mixed-equations.ts";
+import { networks } from "./networks.ts";
 import { huge, nearParallel, plain, wide } from "./plain.ts";
 import { fixedCharge, lotSizing, scheduling } from "./production.ts";
 import { assignment, clauses, sets } from "./sets.ts";
@@ -24,6 +25,7 @@ export const families: Readonly<Record<string, (random: Random) => Model>> = {
   fixedCharge,
   lotSizing,
   scheduling,
+  networks,
 };
 
 /** Kinds whose points may miss a row by what is forgiven: for judges that forgive it. */

@@ -14,6 +14,12 @@ import { isForLearning, SwitchedSearch } from "./switched-search.ts";
 /** Work units of learning before a first core is given up. */
 const MOST_WORK = 1_000_000_000;
 
+/** Who does a part of the work. */
+export interface Worker {
+  /** Units so far. */
+  readonly work: number;
+}
+
 /** A core, or null where no proof was found that names groups. */
 export type CoreGroups = Core | null;
 
@@ -37,15 +43,26 @@ export async function coreOfRows(
   return runInSlices(steps, () => limits.isOver);
 }
 
-/** The same as steps, for a caller that schedules them. */
+/**
+ * The same as steps, for a caller that schedules them.
+ *
+ * @param workers those who do the work, for who wants to know how much it was
+ */
 export function* coreInSteps(
   problem: Problem,
   groupOfRow: Int32Array,
   options: SolveOptions,
   limits: Limits,
+  workers: Worker[] = [],
 ): Steps<CoreGroups> {
   validateOptions(problem, options);
-  return (yield* stepsWithin(findCore(problem, groupOfRow, options, limits), limits)) ?? null;
+  const steps = findCore(problem, groupOfRow, options, limits, workers);
+  return (yield* stepsWithin(steps, limits, () => workOf(workers))) ?? null;
+}
+
+/** Work units of all together. */
+export function workOf(workers: readonly Worker[]): number {
+  return workers.reduce((sum, { work }) => sum + work, 0);
 }
 
 function* findCore(
@@ -53,21 +70,24 @@ function* findCore(
   given: Int32Array,
   options: SolveOptions,
   limits: Limits,
+  workers: Worker[],
 ): Steps<CoreGroups> {
   const whole = yield* linearise(problem);
   // Rows that structures have become belong to no group: they are always in force.
   const groupOfRow = new Int32Array(whole.numRows).fill(-1);
   groupOfRow.set(given);
   const relaxed = yield* RelaxedGroups.over(whole, groupOfRow, settingOf(options, "seed"), limits);
+  workers.push(relaxed);
   const byLp = yield* relaxed.try(null);
   if (!isForLearning(whole)) {
     if (byLp !== null) return { groups: byLp, needed: [] };
-    const rows = yield* coreOfTree(whole, options, limits);
+    const rows = yield* coreOfTree(whole, options, limits, workers);
     return rows === null ? null : { groups: groupsOf(rows, groupOfRow), needed: [] };
   }
   const search = new LazySearch(() =>
     SwitchedSearch.over(whole, groupOfRow, settingOf(options, "seed"), limits),
   );
+  workers.push(search);
   let core = byLp;
   if (core === null) {
     const all = [...new Set(groupOfRow)].filter((group) => group >= 0).sort((a, b) => a - b);

@@ -33,18 +33,21 @@ export function rowsOfProof(engine: LpEngine): number[] {
  * integer linear programs", INFORMS J. Computing 11, 1999, for the tree.) What they prove of the
  * whole they prove of these rows alone.
  *
+ * @param workers the tree joins them
  * @returns null where there is a point, structures beside the rows, or a tree that grows too large
  */
 export function* coreOfTree(
   whole: Problem,
   options: SolveOptions,
   limits: Limits,
+  workers: { readonly work: number }[] = [],
 ): Steps<number[] | null> {
   if (whole.structures.some(isEssential)) return null;
   const { integrality } = tolerancesOf(options);
   const engine = yield* createLpEngineSteps(whole, { seed: settingOf(options, "seed") });
   for (let j = 0; j < whole.numCols; j++) engine.setCost(j, 0);
   const relaxation = new Relaxation(whole, engine, limits);
+  workers.push(relaxation);
   const rows = new Set<number>();
   const open: (readonly Decision[])[] = [[]];
   let present: readonly Decision[] = [];

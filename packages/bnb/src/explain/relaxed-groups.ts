@@ -34,6 +34,11 @@ export class RelaxedGroups {
     this.#isOn = new Uint8Array(whole.numRows).fill(1);
   }
 
+  /** Work units of its LPs. */
+  get work(): number {
+    return this.#relaxation.work;
+  }
+
   /** @param groupOfRow number of each row's group, from 0 on; -1 for none [numRows] */
   static *over(
     whole: Problem,

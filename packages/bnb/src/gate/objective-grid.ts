@@ -1,4 +1,5 @@
 import { errorWithin, integerFormSteps, type Problem } from "@bough/problem";
+import { continuousUnits } from "../network-matrix/continuous-units.ts";
 import { runToEnd, type Steps } from "../steps.ts";
 
 /** Most that objectives may lie beside the grid where costs are fractions, in steps. */
@@ -17,26 +18,40 @@ export const LAST_PLACES = 2 ** -49;
 const LARGEST_NOISE = 0.1;
 
 /**
- * The largest g such that cost · x is a multiple of g at every integer point, or 0 where there is
- * none: with it, any better point is better by at least g, and bounds round up to multiples. Where
+ * The largest g such that cost · x is a multiple of g at every integer point, or at some best one for whatever values of the
+ * integers, or 0 where there is none that is known: with it, the best point of all is better by at least g, and bounds round up to multiples. Where
  * nothing costs anything no point is better than another, and any g will do.
  */
 export function objectiveStep(problem: Problem): number {
-  return runToEnd(objectiveStepInSteps(problem));
+  return runToEnd(objectiveStepInSteps(problem, 0));
 }
 
-/** The same with pauses. */
-export function* objectiveStepInSteps(problem: Problem): Steps<number> {
+/**
+ * The same with pauses.
+ *
+ * @param allowance entries that may be looked at for multiples that continuous columns take; null where hooks restrict
+ *   the points besides, as these say nothing of multiples
+ */
+export function* objectiveStepInSteps(problem: Problem, allowance: number | null): Steps<number> {
   const costs: number[] = [];
   const columns: number[] = [];
+  let areIntegers = true;
   for (let j = 0; j < problem.numCols; j++) {
     const cost = problem.cost[j];
     if (cost === 0) continue;
-    if (problem.isInteger[j] !== 1) return 0;
+    if (problem.isInteger[j] !== 1) areIntegers = false;
     costs.push(cost);
     columns.push(j);
   }
   if (costs.length === 0) return 1;
+  if (!areIntegers) {
+    const units = allowance === null ? null : yield* continuousUnits(problem, allowance);
+    if (units === null) return 0;
+    // Products of decimals are off by last places, and fewer units are units as well.
+    columns.forEach((j, k) => {
+      if (Number.isInteger(costs[k])) costs[k] *= units[j];
+    });
+  }
   yield;
   const form = yield* integerFormSteps(costs);
   if (form === null) return 0;

@@ -1,5 +1,5 @@
 import { isEssential, type Problem } from "@bough/problem";
-import { cutoffRowOf } from "../cutoff-row.ts";
+import type { CutoffRow } from "../cutoff-row.ts";
 import type { Steps } from "../steps.ts";
 import type { FirstRun, Verdict } from "./second-look.ts";
 
@@ -8,18 +8,20 @@ import type { FirstRun, Verdict } from "./second-look.ts";
  * it. With an objective there are bounds to cut towards and estimates to branch by; without one, plans a little dearer
  * than allowed are told apart conflict by conflict.
  *
+ * @param rowOf tells the row, which may be asked for in vain
  * @returns "decided" where the gate has the point, or there is none; null where there is no such row, or nothing came of it
  */
 export function* searchCutoffRow(
   { around, gate, nested, totals, workSoFar }: FirstRun,
   problem: Problem,
+  rowOf: () => CutoffRow | null,
 ): Steps<"decided" | Verdict | null> {
   const { techniques, nesting, hooks, limits, options } = around;
   if (!techniques.isOn("cutoff-row") || nesting.depth > 0 || hooks !== undefined) return null;
   if (gate.best < Infinity || problem.structures.some(isEssential)) return null;
   // A point near those values is wanted.
   if (options.hint !== undefined || options.start !== undefined) return null;
-  const row = cutoffRowOf(problem);
+  const row = rowOf();
   if (row === null) return null;
   const run = nested.untilFirst(problem.with({ cost: row.cost }), row.side, {
     nodeLimit: limits.nodeLimit - totals.nodes,

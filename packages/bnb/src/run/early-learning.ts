@@ -48,7 +48,7 @@ export class EarlyLearning {
     workSoFar: () => number,
   ): Steps<IncumbentGate | undefined> {
     if (!this.#isFor(problem)) return undefined;
-    const searched = yield* searchedProblem(problem);
+    const searched = yield* searchedProblem(problem, this.#around);
     const toWhole = (x: Float64Array) => postsolve.primalSteps(x);
     // What it finds is told of by the run, once presolve is over.
     const gate = makeGate(this.#around, whole, searched, toWhole, () => {}, workSoFar);

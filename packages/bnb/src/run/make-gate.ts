@@ -8,13 +8,29 @@ import { settingOf, tolerancesOf } from "../options.ts";
 import type { Steps } from "../steps.ts";
 import type { RunSurroundings } from "./run-surroundings.ts";
 
+/** Entries looked at for multiples that continuous columns take: some ten milliseconds, and next to none of searches within searches. */
+const UNIT_ALLOWANCE = 500_000;
+const NESTED_UNIT_ALLOWANCE = 0;
+
 /** Of a solve that was over before it had a problem to search. */
 export const NOT_SEARCHED: SearchedProblem = { objectiveStep: 0, objectiveOffset: 0 };
 
+/** The step of the objective, as far as a search at this place may look for it. */
+export function* searchedStep(
+  problem: Problem,
+  { hooks, nesting }: Pick<RunSurroundings, "hooks" | "nesting">,
+): Steps<number> {
+  const allowance = nesting.depth > 0 ? NESTED_UNIT_ALLOWANCE : UNIT_ALLOWANCE;
+  return yield* objectiveStepInSteps(problem, hooks?.restricts === true ? null : allowance);
+}
+
 /** What the gate has to know of the problem that is searched. */
-export function* searchedProblem(problem: Problem): Steps<SearchedProblem> {
+export function* searchedProblem(
+  problem: Problem,
+  around: Pick<RunSurroundings, "hooks" | "nesting">,
+): Steps<SearchedProblem> {
   return {
-    objectiveStep: yield* objectiveStepInSteps(problem),
+    objectiveStep: yield* searchedStep(problem, around),
     objectiveOffset: problem.objectiveOffset,
     objectiveNoise: objectiveNoise(problem),
   };

@@ -1,5 +1,6 @@
 import { InternalError, InvalidProblemError, type Problem } from "@bough/problem";
 import type { Extracted } from "@bough/simplex/presolve";
+import { cutoffRowOf, presolvedCutoffRow } from "../cutoff-row.ts";
 import type { SearchedProblem } from "../gate/cutoffs.ts";
 import type { IncumbentGate } from "../gate/incumbent.ts";
 import { type Limits, stepsWithin } from "../limits.ts";
@@ -7,6 +8,7 @@ import { isRiddle } from "../motor-policy.ts";
 import { guidanceOf } from "../node/guidance.ts";
 import { type SolveOptions, settingOf } from "../options.ts";
 import { PresolveChain, type PresolveHistory } from "../presolve/presolve-chain.ts";
+import type { Presolved } from "../presolve/reduction.ts";
 import type { ProgressState } from "../progress.ts";
 import type { SolveResult } from "../result.ts";
 import { inheritanceOf } from "../root/inheritance.ts";
@@ -97,7 +99,7 @@ export class MipRun {
     const { stopwatch } = this.#around.ledger;
     const isFeasible =
       status !== "infeasible" && (yield* stopwatch.time("components", this.#takeOutComponents()));
-    this.#gate = this.#makeGate(whole, yield* searchedProblem(this.#chain.problem));
+    this.#gate = this.#makeGate(whole, yield* searchedProblem(this.#chain.problem, this.#around));
     this.#report.notePresolved(this.#chain.problem);
     if (!isFeasible) return yield* this.#refuted();
     yield* this.#takeStart(whole);
@@ -107,7 +109,7 @@ export class MipRun {
     if (only !== null) return only;
     if (yield* this.#small.search(this.#chain.problem, this.#gate))
       return yield* this.#decided(true);
-    const along = yield* this.#searchCutoffRow();
+    const along = yield* this.#searchCutoffRow(whole, link);
     if (along !== null) return along;
     return yield* this.#searchAndRestart(this.#suggested, this.#around.nesting.leave?.(link));
   }
@@ -204,7 +206,7 @@ export class MipRun {
       this.#chain.takeOut(decided);
     }
     for (const bounds of rootRestarts) yield* this.#chain.restart(bounds);
-    this.#gate = this.#makeGate(whole, yield* searchedProblem(this.#chain.problem));
+    this.#gate = this.#makeGate(whole, yield* searchedProblem(this.#chain.problem, this.#around));
     this.totals.search = this.#makeSearch();
     return this.totals.search;
   }
@@ -309,8 +311,12 @@ export class MipRun {
   }
 
   /** The result where the problem asks for a plan within a budget, and a search for the best one tells; else null. */
-  *#searchCutoffRow(): Steps<SolveResult | null> {
-    const search = searchCutoffRow(this.#known, this.#chain.problem);
+  *#searchCutoffRow(whole: Problem, link: Presolved): Steps<SolveResult | null> {
+    const { problem, decided } = this.#chain;
+    // Where columns were decided apart, what is left has other rows.
+    const search = searchCutoffRow(this.#known, problem, () =>
+      decided === null ? presolvedCutoffRow(whole, link) : cutoffRowOf(problem),
+    );
     const outcome = yield* this.#around.ledger.stopwatch.time("cutoff row", search);
     if (outcome === null) return null;
     if (outcome === "decided") return yield* this.#decided(true);
@@ -343,7 +349,7 @@ export class MipRun {
       past.retire();
       const link = yield* this.#chain.restart(context.rootBound.slice());
       if (link.status === "infeasible") return yield* this.#decided(true);
-      const searched = yield* searchedProblem(this.#chain.problem);
+      const searched = yield* searchedProblem(this.#chain.problem, this.#around);
       yield* this.#gate.moveTo(searched, (x) => link.toReduced(x));
       this.#report.tellPresolve("restart", this.#chain.problem);
       const only = yield* this.#takeOnlyPoint();

@@ -1,6 +1,5 @@
 import type { Problem } from "@bough/problem";
 import { compileSteps, Domain } from "@bough/propagation";
-import { objectiveStepInSteps } from "../gate/objective-grid.ts";
 import { LearningMotor } from "../learning/learning-motor.ts";
 import { type AddedRow, LAZY_ROW } from "../lp/added-row.ts";
 import { withBounds, withRows } from "../lp/fixed-problem.ts";
@@ -18,6 +17,7 @@ import type { Steps } from "../steps.ts";
 import { type SymmetryBreaking, symmetryBreakingOf } from "../symmetry/symmetry-breaking.ts";
 import { TreeSearch } from "../tree/tree-search.ts";
 import { SearchWitness } from "../witness/search-witness.ts";
+import { searchedStep } from "./make-gate.ts";
 import type { SearchSurroundings } from "./search-surroundings.ts";
 import type { SumsTurns } from "./sums-turns.ts";
 import { TableauTurns } from "./tableau-turns.ts";
@@ -113,7 +113,7 @@ export class Search {
       ledger,
       hooks,
       guidance: this.surroundings.guidance,
-      objectiveStep: yield* objectiveStepInSteps(problem),
+      objectiveStep: yield* searchedStep(problem, this.surroundings),
       seed: settingOf(options, "seed"),
       depth: nesting.depth,
       firstPlunge: nesting.firstPlunge,

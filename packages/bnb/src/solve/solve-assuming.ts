@@ -1,22 +1,36 @@
 import type { Problem } from "@bough/problem";
-import { type CoreGroups, coreInSteps, coreOfRows } from "../explain/core-of-rows.ts";
+import { type CoreGroups, coreInSteps, type Worker, workOf } from "../explain/core-of-rows.ts";
 import { withTimeLeft } from "../inner-options.ts";
 import { Limits } from "../limits.ts";
 import type { AddedRow } from "../lp/added-row.ts";
 import { withRows } from "../lp/fixed-problem.ts";
 import type { Assumption, SolveOptions } from "../options.ts";
 import type { SolveResult } from "../result.ts";
-import type { Steps } from "../steps.ts";
+import { runInSlices, type Steps } from "../steps.ts";
+
+/**
+ * Work units that a proof naming assumptions may take, in terms of the solve that found none to hold and besides: without
+ * one, the assumptions are tried one by one, by solves like that.
+ */
+const CORE_WORK_FACTOR = 10;
+const LEAST_CORE_WORK = 1e7;
+const CORE_UNFINISHED =
+  "a limit came before it was known whether any of the assumptions in the core can be spared";
 
 /** What is to be found out on the way: the answer to a problem, or rows to blame for there being none. */
 type Question =
   | { readonly kind: "solve"; readonly problem: Problem; readonly options: SolveOptions }
-  | {
-      readonly kind: "core";
-      readonly problem: Problem;
-      readonly groups: Int32Array;
-      readonly options: SolveOptions;
-    };
+  | CoreQuestion;
+
+interface CoreQuestion {
+  readonly kind: "core";
+  readonly problem: Problem;
+  readonly groups: Int32Array;
+  readonly options: SolveOptions;
+  /** Those who do the work. */
+  readonly workers: Worker[];
+}
+
 type Inquiry<T> = Generator<Question, T, SolveResult | CoreGroups>;
 
 /**
@@ -36,7 +50,7 @@ export async function solveAssuming(
     step = inquiry.next(
       value.kind === "solve"
         ? await solve(value.problem, value.options)
-        : await coreOfRows(value.problem, value.groups, value.options),
+        : await coreInSlices(value),
     );
   }
 }
@@ -55,9 +69,18 @@ export function* assumingInSteps(
     step = inquiry.next(
       value.kind === "solve"
         ? yield* solve(value.problem, value.options)
-        : yield* coreInSteps(value.problem, value.groups, value.options, new Limits(value.options)),
+        : yield* coreStepsOf(value, new Limits(value.options)),
     );
   }
+}
+
+function coreInSlices(question: CoreQuestion): Promise<CoreGroups> {
+  const limits = new Limits(question.options);
+  return runInSlices(coreStepsOf(question, limits), () => limits.isOver);
+}
+
+function coreStepsOf({ problem, groups, options, workers }: CoreQuestion, limits: Limits) {
+  return coreInSteps(problem, groups, options, limits, workers);
 }
 
 function* inquire(
@@ -69,14 +92,27 @@ function* inquire(
   const limits = new Limits(options);
   const result = yield* answer(assume(problem, assumptions), others);
   if (result.status !== "infeasible") return result;
+  const { workLimit = Infinity } = options;
+  let { work } = result;
+  const isOver = () => limits.isOver || work >= workLimit;
+  /** What is left of time and work, no more work than so much. */
+  const rest = (most = Infinity): SolveOptions => {
+    const left = Math.min(most, workLimit - work);
+    const timed = withTimeLeft(withoutEvents(others), limits);
+    return left === Infinity ? timed : { ...timed, workLimit: left };
+  };
   const all = [...assumptions.keys()];
-  const found = yield* blamed(problem, assumptions, withTimeLeft(others, limits));
+  const workers: Worker[] = [];
+  const worth = CORE_WORK_FACTOR * work + LEAST_CORE_WORK;
+  const found = isOver() ? null : yield* blamed(problem, assumptions, rest(worth), workers);
+  work += workOf(workers);
   let core = found?.groups ?? all;
   function* isInfeasible(places: readonly number[]): Inquiry<boolean> {
-    if (limits.isOver) return false;
+    if (isOver()) return false;
     const chosen = places.map((k) => assumptions[k]);
-    const rest = withTimeLeft(withoutEvents(others), limits);
-    return (yield* answer(assume(problem, chosen), rest)).status === "infeasible";
+    const trial = yield* answer(assume(problem, chosen), rest());
+    work += trial.work;
+    return trial.status === "infeasible";
   }
   // What a proof names may be more than it needs, and is tried before it is believed.
   // Of hooks it knows nothing: they may be all that an assumption needs to leave no point.
@@ -87,10 +123,11 @@ function* inquire(
   }
   for (const k of [...core].reverse()) {
     if (needed.has(k)) continue;
-    const rest = core.filter((other) => other !== k);
-    if (yield* isInfeasible(rest)) core = rest;
+    const others = core.filter((other) => other !== k);
+    if (yield* isInfeasible(others)) core = others;
   }
-  return { ...result, core };
+  const warnings = isOver() ? [...result.warnings, CORE_UNFINISHED] : result.warnings;
+  return { ...result, core, work: Math.round(work), seconds: limits.seconds, warnings };
 }
 
 function* answer(problem: Problem, options: SolveOptions): Inquiry<SolveResult> {
@@ -112,7 +149,8 @@ export function assume(problem: Problem, assumptions: readonly Assumption[]): Pr
 function* blamed(
   problem: Problem,
   assumptions: readonly Assumption[],
-  { timeLimit, signal, seed }: SolveOptions,
+  { timeLimit, workLimit, signal, seed }: SolveOptions,
+  workers: Worker[],
 ): Inquiry<CoreGroups> {
   const rows = assumptions.map(
     ({ column, lower = -Infinity, upper = Infinity }): AddedRow => ({
@@ -128,10 +166,12 @@ function* blamed(
   for (const k of assumptions.keys()) groups[problem.numRows + k] = k;
   const options = {
     ...(timeLimit === undefined ? {} : { timeLimit }),
+    ...(workLimit === undefined ? {} : { workLimit }),
     ...(signal === undefined ? {} : { signal }),
     ...(seed === undefined ? {} : { seed }),
   };
-  return (yield { kind: "core", problem: withRows(problem, rows), groups, options }) as CoreGroups;
+  const asked = withRows(problem, rows);
+  return (yield { kind: "core", problem: asked, groups, options, workers }) as CoreGroups;
 }
 
 /** The caller has heard of the solve that counts. */

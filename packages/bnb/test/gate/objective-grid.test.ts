@@ -1,13 +1,15 @@
-import { ProblemBuilder } from "@bough/problem";
+import { ProblemBuilder, type Term } from "@bough/problem";
 import { describe, expect, it } from "vitest";
 import {
   boundToTell,
   cutoffBelow,
   objectiveNoise,
   objectiveStep,
+  objectiveStepInSteps,
   plainBound,
   roundUpToGrid,
 } from "../../src/gate/objective-grid.ts";
+import { runToEnd } from "../../src/steps.ts";
 
 function problem(costs: readonly number[], continuousCosts: readonly number[] = []) {
   const b = new ProblemBuilder();
@@ -26,8 +28,79 @@ describe("objectiveStep", () => {
 
   it("is 0 where costs have no common step, and anything where nothing costs", () => {
     expect(objectiveStep(problem([1, Math.SQRT2]))).toBe(0);
-    expect(objectiveStep(problem([1], [2]))).toBe(0);
+    expect(objectiveStep(problem([1], [Math.SQRT2]))).toBe(0);
     expect(objectiveStep(problem([0], [0]))).toBeGreaterThan(0);
+  });
+});
+
+describe("objectiveStep of continuous columns", () => {
+  /** Flows over arcs between nodes, of which each needs so much; open arcs cost something. */
+  function flows(needs: readonly number[], price: number, capacity: number) {
+    const b = new ProblemBuilder();
+    const balances: Term[][] = needs.map(() => []);
+    for (const from of needs.keys())
+      for (const to of needs.keys()) {
+        if (from === to) continue;
+        const flow = b.addColumn({ upper: capacity, cost: price });
+        const open = b.addColumn({ upper: 1, isInteger: true, cost: 30 });
+        b.addRow({ upper: 0 }, [
+          [flow, 1],
+          [open, -capacity],
+        ]);
+        balances[from]?.push([flow, -1]);
+        balances[to]?.push([flow, 1]);
+      }
+    balances.forEach((terms, k) => {
+      b.addRow({ lower: needs[k] }, terms);
+    });
+    return b.build();
+  }
+
+  it("is that of whole flows", () => {
+    expect(objectiveStep(flows([-9, 3, 6], 2, 12))).toBe(6);
+    expect(objectiveStep(flows([-9, 4, 5], 2, 12))).toBe(2);
+    expect(objectiveStep(flows([-9, 4, 5], 0.5, 12))).toBe(0.5);
+  });
+
+  it("is none where a need is not whole, or coefficients of a row differ", () => {
+    expect(objectiveStep(flows([-9, 4.5, 4.5], 2, 12))).toBe(0);
+    const b = new ProblemBuilder();
+    const x = b.addColumn({ cost: 1 });
+    const y = b.addColumn({ cost: 1 });
+    const z = b.addColumn({ upper: 5, isInteger: true });
+    b.addRow({ lower: 3 }, [
+      [x, 1],
+      [y, 2],
+      [z, 1],
+    ]);
+    expect(objectiveStep(b.build())).toBe(0);
+  });
+
+  it("is none along an odd cycle, where halves are best", () => {
+    const b = new ProblemBuilder();
+    const x = [0, 1, 2].map(() => b.addColumn({ cost: -1 }));
+    b.addColumn({ upper: 1, isInteger: true, cost: 1 });
+    for (const [k, j] of x.entries())
+      b.addRow({ upper: 1 }, [
+        [j, 1],
+        [x[(k + 1) % 3] ?? 0, 1],
+      ]);
+    expect(objectiveStep(b.build())).toBe(0);
+  });
+
+  it("asks nothing of the problem where hooks restrict its points", () => {
+    const problem = flows([-9, 3, 6], 2, 12);
+    expect(runToEnd(objectiveStepInSteps(problem, null))).toBe(0);
+    expect(runToEnd(objectiveStepInSteps(problem, 0))).toBe(6);
+  });
+
+  it("is none where a search branches on a structure of theirs", () => {
+    const b = new ProblemBuilder();
+    const s = b.addColumn({ upper: 5, cost: 1 });
+    b.addColumn({ upper: 1, isInteger: true, cost: 1 });
+    expect(objectiveStep(b.build())).toBe(1);
+    b.addStructure({ kind: "semi-continuous", column: s, lower: 2.5, upper: 5 });
+    expect(objectiveStep(b.build())).toBe(0);
   });
 });
 

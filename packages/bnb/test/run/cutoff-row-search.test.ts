@@ -102,6 +102,15 @@ describe("a run along a cutoff row", () => {
     expect([status, without.status]).toEqual(["infeasible", "work-limit"]);
   });
 
+  it("knows the row again once presolve has put equations into all others", () => {
+    const short = tooShort(24, 4);
+    const { status, work, statistics } = solve(short);
+    expect(status).toBe("infeasible");
+    expect(statistics.nested["cutoff rows"]?.runs).toBe(1);
+    const without = solve(short, { without: ["cutoff-row"], workLimit: 3 * work });
+    expect(without.status).toBe("work-limit");
+  });
+
   it("keeps to limits", () => {
     const short = tooShort(30, 6);
     const { status, solution, bound, work } = solve(short, { workLimit: 200_000 });

@@ -1,4 +1,4 @@
-import { ProblemBuilder, type Term } from "@bough/problem";
+import { type Problem, ProblemBuilder, type Term } from "@bough/problem";
 import { Random } from "@bough/testing";
 import { describe, expect, it } from "vitest";
 import { type Assumption, SolveSession, solve, solveSync } from "../../src/index.ts";
@@ -16,6 +16,12 @@ function clauses(seed: number, count: number, size: number) {
     builder.addRow({ lower: 1 - negated }, terms);
   }
   return builder.build();
+}
+
+function within({ columnUpper }: Problem, assumptions: readonly Assumption[]): Float64Array {
+  const upper = columnUpper.slice();
+  for (const { column, upper: own = Infinity } of assumptions) upper[column] = own;
+  return upper;
 }
 
 describe("assumptions", () => {
@@ -107,6 +113,25 @@ describe("assumptions", () => {
     expect(solveSync(problem).status).toBe("infeasible");
     for (const assumptions of [[{ column: 2, lower: 2 }], [{ column: 2, upper: -1 }]])
       expect(solveSync(problem, { assumptions }).core).toEqual([]);
+  });
+
+  it("are looked into within limits, and the work of that is told", () => {
+    // Nothing holds but for what is left out: each assumption is tried by a solve of its own.
+    const problem = clauses(3, 90, 14);
+    const assumptions = Array.from(
+      { length: 6 },
+      (_, column): Assumption => ({ column, upper: 0 }),
+    );
+    const whole = solveSync(problem, { assumptions });
+    expect(whole.status).toBe("infeasible");
+    expect(whole.warnings).toEqual([]);
+    const alone = solveSync(problem.with({ columnUpper: within(problem, assumptions) }));
+    expect(whole.work).toBeGreaterThan(alone.work);
+    const limited = solveSync(problem, { assumptions, workLimit: alone.work + 1 });
+    expect(limited.status).toBe("infeasible");
+    expect(limited.core).toEqual([...assumptions.keys()]);
+    expect(limited.warnings).toHaveLength(1);
+    expect(limited.work).toBeLessThan(whole.work);
   });
 
   it("are about columns of LPs as well, and of sessions", async () => {

@@ -9,6 +9,12 @@ import type { WorkingProblem } from "./working-problem.ts";
  */
 const LARGEST_BESIDE_PARTS = 2 ** 46;
 
+/**
+ * The largest step that a column is counted in. Two equations may divide a column of value zero without end, and its
+ * cost grows with each step: past the largest double, it was no number.
+ */
+const LARGEST_SCALE = 1e9;
+
 /** Entries that a reduction reads between two pauses: a few milliseconds where each is dear. */
 const PAUSE_ENTRIES = 20_000;
 
@@ -32,8 +38,8 @@ export class LineEdits {
   keepsFeasibility = true;
   /** Value at which a removed column left, NaN where it was not fixed. [numCols] */
   readonly fixedValue: Float64Array;
-  /** Columns that are counted in steps since: their names say so. */
-  readonly rescaled = new Set<number>();
+  /** Columns that are counted in steps since, and how large these are: their names say so. */
+  readonly rescaled = new Map<number, number>();
   protected readonly problem: WorkingProblem;
   #entriesSincePause = 0;
   #workAtPause = 0;
@@ -266,6 +272,7 @@ export class LineEdits {
     const isExact = (side: number, a: number, value: number) =>
       shiftedSide(side, a, value).blur === 0;
     this.problem.work += matrix.columnSize[j];
+    if (scale * (this.rescaled.get(j) ?? 1) > LARGEST_SCALE) return false;
     for (let k = matrix.columnHead[j]; k >= 0; k = matrix.nextInColumn[k]) {
       const i = matrix.entryRow[k];
       const a = matrix.entryValue[k];
@@ -289,7 +296,7 @@ export class LineEdits {
     const { problem } = this;
     const { matrix, cost, columnLower, columnUpper } = problem;
     const times = (a: number) => shiftedSide(0, a, scale).side;
-    this.rescaled.add(j);
+    this.rescaled.set(j, scale * (this.rescaled.get(j) ?? 1));
     problem.objectiveOffset = shiftedSide(problem.objectiveOffset, cost[j], offset).side;
     this.setCost(j, times(cost[j]));
     for (let k = matrix.columnHead[j]; k >= 0; k = matrix.nextInColumn[k]) {
