@@ -41,7 +41,7 @@ function mixedPacking(seed: number): Problem {
   return builder.build();
 }
 
-const PROBLEMS = [1, 2].map(mixedPacking);
+const PROBLEMS = [3, 4, 5].map(mixedPacking);
 const EXACT = { gapRelative: 0, gapAbsolute: 0 };
 
 /** What the solves of all problems came to, with all techniques or without one. */
