@@ -4,7 +4,7 @@ import { Limits, stepsWithin } from "../limits.ts";
 import { type SolveOptions, settingOf } from "../options.ts";
 import { runInSlices, type Steps } from "../steps.ts";
 import { linearise } from "../structures/linearise.ts";
-import { coreOfTree } from "./core-of-tree.ts";
+import { coreOfTree, type Worker } from "./core-of-tree.ts";
 import { GroupPoints } from "./group-points.ts";
 import { LazySearch } from "./lazy-search.ts";
 import { type Core, minimalCore } from "./minimal-core.ts";
@@ -13,12 +13,6 @@ import { isForLearning, SwitchedSearch } from "./switched-search.ts";
 
 /** Work units of learning before a first core is given up. */
 const MOST_WORK = 1_000_000_000;
-
-/** Who does a part of the work. */
-export interface Worker {
-  /** Units so far. */
-  readonly work: number;
-}
 
 /** A core, or null where no proof was found that names groups. */
 export type CoreGroups = Core | null;
@@ -32,28 +26,26 @@ export type CoreGroups = Core | null;
  * are always in force.
  *
  * @param groupOfRow number of each row's group, from 0 on; -1 for none [numRows]
+ * @param workers those who do the work, for who wants to know how much it was
  */
 export async function coreOfRows(
   problem: Problem,
   groupOfRow: Int32Array,
   options: SolveOptions = {},
+  workers: Worker[] = [],
 ): Promise<CoreGroups> {
   const limits = new Limits(options);
-  const steps = coreInSteps(problem, groupOfRow, options, limits);
+  const steps = coreInSteps(problem, groupOfRow, options, limits, workers);
   return runInSlices(steps, () => limits.isOver);
 }
 
-/**
- * The same as steps, for a caller that schedules them.
- *
- * @param workers those who do the work, for who wants to know how much it was
- */
+/** The same as steps, for a caller that schedules them. */
 export function* coreInSteps(
   problem: Problem,
   groupOfRow: Int32Array,
   options: SolveOptions,
   limits: Limits,
-  workers: Worker[] = [],
+  workers: Worker[],
 ): Steps<CoreGroups> {
   validateOptions(problem, options);
   const steps = findCore(problem, groupOfRow, options, limits, workers);

@@ -11,6 +11,12 @@ const SMALLEST_MULTIPLIER = 1e-9;
 const MOST_NODES = 5000;
 const MOST_WORK = 500_000_000;
 
+/** Who does a part of the work. */
+export interface Worker {
+  /** Units so far. */
+  readonly work: number;
+}
+
 /** Bounds of an integer column, decided on the way to a node. */
 interface Decision {
   readonly column: number;
@@ -40,7 +46,7 @@ export function* coreOfTree(
   whole: Problem,
   options: SolveOptions,
   limits: Limits,
-  workers: { readonly work: number }[] = [],
+  workers: Worker[] = [],
 ): Steps<number[] | null> {
   if (whole.structures.some(isEssential)) return null;
   const { integrality } = tolerancesOf(options);

@@ -1,12 +1,13 @@
 import type { Problem } from "@bough/problem";
-import { type CoreGroups, coreInSteps, type Worker, workOf } from "../explain/core-of-rows.ts";
+import { type CoreGroups, coreInSteps, coreOfRows, workOf } from "../explain/core-of-rows.ts";
+import type { Worker } from "../explain/core-of-tree.ts";
 import { withTimeLeft } from "../inner-options.ts";
 import { Limits } from "../limits.ts";
 import type { AddedRow } from "../lp/added-row.ts";
 import { withRows } from "../lp/fixed-problem.ts";
 import type { Assumption, SolveOptions } from "../options.ts";
 import type { SolveResult } from "../result.ts";
-import { runInSlices, type Steps } from "../steps.ts";
+import type { Steps } from "../steps.ts";
 
 /**
  * Work units that a proof naming assumptions may take, in terms of the solve that found none to hold and besides: without
@@ -50,7 +51,7 @@ export async function solveAssuming(
     step = inquiry.next(
       value.kind === "solve"
         ? await solve(value.problem, value.options)
-        : await coreInSlices(value),
+        : await coreOfRows(value.problem, value.groups, value.options, value.workers),
     );
   }
 }
@@ -67,20 +68,13 @@ export function* assumingInSteps(
     if (step.done === true) return step.value;
     const { value } = step;
     step = inquiry.next(
-      value.kind === "solve"
-        ? yield* solve(value.problem, value.options)
-        : yield* coreStepsOf(value, new Limits(value.options)),
+      value.kind === "solve" ? yield* solve(value.problem, value.options) : yield* coreSteps(value),
     );
   }
 }
 
-function coreInSlices(question: CoreQuestion): Promise<CoreGroups> {
-  const limits = new Limits(question.options);
-  return runInSlices(coreStepsOf(question, limits), () => limits.isOver);
-}
-
-function coreStepsOf({ problem, groups, options, workers }: CoreQuestion, limits: Limits) {
-  return coreInSteps(problem, groups, options, limits, workers);
+function coreSteps({ problem, groups, options, workers }: CoreQuestion): Steps<CoreGroups> {
+  return coreInSteps(problem, groups, options, new Limits(options), workers);
 }
 
 function* inquire(
@@ -123,8 +117,8 @@ function* inquire(
   }
   for (const k of [...core].reverse()) {
     if (needed.has(k)) continue;
-    const others = core.filter((other) => other !== k);
-    if (yield* isInfeasible(others)) core = others;
+    const fewer = core.filter((other) => other !== k);
+    if (yield* isInfeasible(fewer)) core = fewer;
   }
   const warnings = isOver() ? [...result.warnings, CORE_UNFINISHED] : result.warnings;
   return { ...result, core, work: Math.round(work), seconds: limits.seconds, warnings };
