@@ -1,7 +1,7 @@
 import { greatestCommonDivisor, isBranched, type Problem } from "@bough/problem";
 import { isWholeMultiple } from "@bough/simplex/presolve";
+import { Classes } from "../classes.ts";
 import type { Steps } from "../steps.ts";
-import { Classes } from "./classes.ts";
 import { type EntryAllowance, isNetworkMatrix } from "./network-matrix.ts";
 import { type SignedMatrix, transposed } from "./signed-matrix.ts";
 
@@ -55,7 +55,7 @@ function* groupsOf({ rows, numRows, numCols, isInteger }: Problem): Steps<Classe
       const j = rows.indices[k];
       if (isInteger[j] === 1) continue;
       if (first < 0) first = j;
-      else if (groups.rootOf(j) !== groups.rootOf(first)) groups.relate(j, first, 0);
+      else groups.relate(j, first, 0);
     }
     if (rows.starts[i + 1] < pauseAt) continue;
     pauseAt += SLICE;

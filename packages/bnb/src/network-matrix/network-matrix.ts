@@ -1,5 +1,5 @@
+import { Classes } from "../classes.ts";
 import type { Steps } from "../steps.ts";
-import { Classes } from "./classes.ts";
 import { columnSizes, type SignedMatrix, transposed, withoutUnits } from "./signed-matrix.ts";
 
 /** Entries looked at between two pauses. */
@@ -66,8 +66,7 @@ function* partsOf(matrix: SignedMatrix, allowance: EntryAllowance): Steps<Signed
     const groups = new Classes(numRows);
     byColumn.forEach((rows, j) => {
       if (isInRow[j] === 1) return;
-      for (let k = 1; k < rows.length; k++)
-        if (groups.rootOf(rows[k]) !== groups.rootOf(rows[0])) groups.relate(rows[k], rows[0], 0);
+      for (let k = 1; k < rows.length; k++) groups.relate(rows[k], rows[0], 0);
     });
     for (const j of matrix.columns[i]) isInRow[j] = 0;
     const branches = branchesOf(groups, numRows, i);

@@ -1,4 +1,5 @@
 import { countedUp, Problem, pickedFloat64, pickedUint8, sortInSteps } from "@bough/problem";
+import { Classes } from "../classes.ts";
 import { firstAtLeast } from "../first-at-least.ts";
 import type { SolveResult } from "../result.ts";
 import type { Steps } from "../steps.ts";
@@ -96,35 +97,25 @@ function hasFailingEmptyRow({ numRows, rowLower, rowUpper, rows }: Problem): boo
 function* componentsOf(problem: Problem): Steps<number[][]> {
   const { numCols, numRows, columns } = problem;
   if (problem.structures.length > 0) return [];
-  const parent = countedUp(numCols);
+  const connected = new Classes(numCols);
   const columnOfRow = new Int32Array(numRows).fill(-1);
   for (let j = 0; j < numCols; j++) {
     if (j % COLUMNS_PER_STEP === COLUMNS_PER_STEP - 1) yield;
     for (let p = columns.starts[j]; p < columns.starts[j + 1]; p++) {
       const i = columns.indices[p];
       if (columnOfRow[i] < 0) columnOfRow[i] = j;
-      else parent[rootOf(parent, j)] = rootOf(parent, columnOfRow[i]);
+      else connected.relate(j, columnOfRow[i], 0);
     }
   }
   const groups: number[][] = [];
   const groupOfRoot = new Int32Array(numCols).fill(-1);
   for (let j = 0; j < numCols; j++) {
     if (j % COLUMNS_PER_STEP === COLUMNS_PER_STEP - 1) yield;
-    const root = rootOf(parent, j);
+    const root = connected.rootOf(j);
     if (groupOfRoot[root] < 0) groupOfRoot[root] = groups.push([]) - 1;
     groups[groupOfRoot[root]].push(j);
   }
   return groups;
-}
-
-/** The group's representative; halves the way there. */
-function rootOf(parent: Int32Array, start: number): number {
-  let j = start;
-  while (parent[j] !== j) {
-    parent[j] = parent[parent[j]];
-    j = parent[j];
-  }
-  return j;
 }
 
 /** The rows that hold any of the columns, in their order. Of very many components each has few: none looks at all rows. */

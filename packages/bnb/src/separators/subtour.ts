@@ -1,4 +1,5 @@
-import { type Circuit, countedUp, filledUint8, type Problem } from "@bough/problem";
+import { type Circuit, filledUint8, type Problem } from "@bough/problem";
+import { Classes } from "../classes.ts";
 import type { AddedRow } from "../lp/added-row.ts";
 import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
@@ -109,25 +110,17 @@ class SupportGraph {
   /** The parts that no arc joins to the root, where one of their nodes must be visited. */
   parts(): CutSet[] {
     const { numNodes, tails, heads, columns } = this.#circuit;
-    const parent = countedUp(numNodes);
-    const find = (node: number): number => {
-      let at = node;
-      while (parent[at] !== at) {
-        parent[at] = parent[parent[at]];
-        at = parent[at];
-      }
-      return at;
-    };
+    const connected = new Classes(numNodes);
     for (let arc = 0; arc < columns.length; arc++)
-      if (this.#value[arc] > LEAST_FLOW) parent[find(tails[arc])] = find(heads[arc]);
+      if (this.#value[arc] > LEAST_FLOW) connected.relate(tails[arc], heads[arc], 0);
     this.work += 4 * columns.length;
-    const seen = new Set([find(this.#root)]);
+    const seen = new Set([connected.rootOf(this.#root)]);
     const found: CutSet[] = [];
     for (const node of this.#targets) {
-      const part = find(node);
+      const part = connected.rootOf(node);
       if (seen.has(part) || this.#excess(node, 0) <= LEAST_VIOLATION) continue;
       seen.add(part);
-      const isInside = filledUint8(numNodes, (k) => (find(k) === part ? 1 : 0));
+      const isInside = filledUint8(numNodes, (k) => (connected.rootOf(k) === part ? 1 : 0));
       found.push({ isInside, node });
       if (found.length === CUTS_AT_MOST) break;
     }

@@ -1,11 +1,16 @@
-/** Things in two classes each, of which pairs are said to be alike or not; and which of them such words connect. */
+import { countedUp } from "@bough/problem";
+
+/**
+ * Things that are said to belong together, pair by pair, and on request in which of two classes: a union-find
+ * structure whose members know whether they differ from their root.
+ */
 export class Classes {
   readonly #parent: Int32Array;
   /** 1 where a thing is in the other class than its parent. */
   readonly #differs: Uint8Array;
 
   constructor(size: number) {
-    this.#parent = Int32Array.from({ length: size }, (_, k) => k);
+    this.#parent = countedUp(size);
     this.#differs = new Uint8Array(size);
   }
 
