@@ -204,8 +204,10 @@ class ParitySystem {
   }
 
   #forEachRow(line: ParityLine, visit: (row: IntegralRow) => void): void {
-    for (let r = 0; r < this.#rows.length; r++)
-      if (((line.origin[r >> 5] >>> (r & 31)) & 1) === 1) visit(this.#rows[r]);
+    const { origin } = line;
+    for (let w = 0; w < origin.length; w++)
+      for (let word = origin[w]; word !== 0; word &= word - 1)
+        visit(this.#rows[32 * w + 31 - Math.clz32(word & -word)]);
   }
 
   /** Tight sides of rows whose activity is integral and whose columns all have a bound to measure from. */

@@ -52,6 +52,7 @@ export class LookAhead {
     let best: TableauDecision | undefined;
     let most = -1;
     let isNarrowed = false;
+    this.#tableau.ratioTest.listMovable();
     for (let i = 0; i < numRows; i++) {
       const j = basic[i];
       if (j >= numCols || isInteger[j] === 0) continue;
@@ -104,7 +105,8 @@ export class LookAhead {
     const [lowerBefore, upperBefore] = [lower[column], upper[column]];
     lower[column] = low;
     upper[column] = high;
-    const isEmpty = step === null ? proof.provesInfeasible(row) : isEnough(proof.bound(row, step));
+    const isEmpty =
+      step === null ? proof.provesInfeasible(row) : proof.reaches(row, step, isEnough);
     lower[column] = lowerBefore;
     upper[column] = upperBefore;
     return isEmpty;

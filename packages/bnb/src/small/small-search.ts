@@ -180,7 +180,9 @@ export class SmallSearch {
     if (status === "infeasible") return this.proof.provesInfeasible(row) ? "done" : "lost";
     this.#learnGain();
     if (status === "cutoff")
-      return isEnough(this.#gate, this.proof.bound(row, step)) ? "done" : "lost";
+      return this.proof.reaches(row, step, (bound) => isEnough(this.#gate, bound))
+        ? "done"
+        : "lost";
     const isAtRoot = this.#atRoot === undefined;
     if (isAtRoot || this.#mayBeNarrower()) {
       const bound = this.proof.bound();

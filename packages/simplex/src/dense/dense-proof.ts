@@ -1,4 +1,4 @@
-import { UNIT_ROUNDOFF } from "@bough/problem";
+import { type Problem, type SparseMatrix, UNIT_ROUNDOFF } from "@bough/problem";
 import type { DenseTableau } from "./dense-tableau.ts";
 
 /** Share of a sum's terms below which it is taken for what rounding has left of zero. */
@@ -22,12 +22,14 @@ export class DenseProof {
   readonly reducedCost: Float64Array;
   /** Magnitudes of the terms that each of these was summed from. [numCols] */
   readonly #terms: Float64Array;
+  readonly #doubts: Doubts;
 
   constructor(tableau: DenseTableau) {
     this.#tableau = tableau;
     this.multiplier = new Float64Array(tableau.numRows);
     this.reducedCost = new Float64Array(tableau.numCols);
     this.#terms = new Float64Array(tableau.numCols);
+    this.#doubts = doubtsOf(tableau.problem);
   }
 
   /**
@@ -36,16 +38,23 @@ export class DenseProof {
    * @param row is taken into the objective as often as `step` says
    */
   bound(row = -1, step = 0): number {
-    const { numRows, numCols, basic, nonbasic, entries } = this.#tableau;
-    this.multiplier.fill(0);
-    for (let q = 0, k = numRows * numCols; q < numCols; q++, k++)
-      if (nonbasic[q] >= numCols) this.multiplier[nonbasic[q] - numCols] = entries[k];
-    if (row >= 0) {
-      for (let q = 0, k = row * numCols; q < numCols; q++, k++)
-        if (nonbasic[q] >= numCols) this.multiplier[nonbasic[q] - numCols] -= step * entries[k];
-      if (basic[row] >= numCols) this.multiplier[basic[row] - numCols] += step;
-    }
+    this.#combine(row, step);
     return this.#least(1).sum;
+  }
+
+  /**
+   * Whether that bound is enough. Leaves the reduced costs without a meaning.
+   *
+   * @param isEnough true of all numbers from some on
+   */
+  reaches(row: number, step: number, isEnough: (bound: number) => boolean): boolean {
+    this.#combine(row, step);
+    if (this.#doubts.ofCosts + this.#doubts.ofMultipliers < Infinity) {
+      const { sum, doubt } = this.#leastRoughly();
+      if (isEnough(sum - doubt)) return true;
+      if (!isEnough(sum)) return false;
+    }
+    return isEnough(this.#least(1).sum);
   }
 
   /** Whether a row of the tableau excludes every point within the bounds in force, and any near them. */
@@ -62,6 +71,20 @@ export class DenseProof {
     return sum > MISS * reach;
   }
 
+  /** The multipliers of the objective with a row taken in. */
+  #combine(row: number, step: number): void {
+    const { numRows, numCols, basic, nonbasic, entries } = this.#tableau;
+    const { multiplier } = this;
+    const costs = numRows * numCols;
+    const begin = Math.max(0, row) * numCols;
+    multiplier.fill(0);
+    for (let q = 0; q < numCols; q++) {
+      const i = nonbasic[q] - numCols;
+      if (i >= 0) multiplier[i] = entries[costs + q] - step * entries[begin + q];
+    }
+    if (row >= 0 && basic[row] >= numCols) multiplier[basic[row] - numCols] += step;
+  }
+
   /**
    * The least value over the bounds of `costs · cost · x`, written as multipliers times activities
    * and what they leave of the costs times columns; and by how much one more unit of every bound
@@ -72,7 +95,7 @@ export class DenseProof {
     const { starts, indices, values } = problem.rows;
     const { cost, isInteger } = problem;
     const columnStarts = problem.columns.starts;
-    const { multiplier, reducedCost } = this;
+    const { reducedCost } = this;
     const terms = this.#terms;
     let sum = 0;
     let reach = 0;
@@ -84,18 +107,12 @@ export class DenseProof {
       terms[j] = Math.abs(reducedCost[j]);
     }
     for (let i = 0; i < numRows; i++) {
-      const y = multiplier[i];
+      const y = this.#believed(i);
       if (y === 0) continue;
-      const side = y > 0 ? lower[numCols + i] : upper[numCols + i];
-      // Of the wrong sign a multiplier is mostly what rounding has left of zero, where all others may be no more
-      // than that either; and without it the others still prove what they prove.
-      if (!Number.isFinite(side)) {
-        multiplier[i] = 0;
-        continue;
-      }
-      sum += y * side;
+      const share = y * (y > 0 ? lower[numCols + i] : upper[numCols + i]);
+      sum += share;
       reach += Math.abs(y);
-      magnitude += Math.abs(y * side);
+      magnitude += Math.abs(share);
       const end = starts[i + 1];
       for (let k = starts[i]; k < end; k++) {
         const term = values[k] * y;
@@ -125,6 +142,91 @@ export class DenseProof {
     }
     return { sum: sum - NOISE * magnitude - doubt, reach };
   }
+
+  /**
+   * The same sum with the costs, and by how much it may be off at most, from the largest multiplier and what `doubtsOf` says:
+   * nearly always enough to decide, without the magnitudes of all terms.
+   */
+  #leastRoughly(): { readonly sum: number; readonly doubt: number } {
+    const { problem, numRows, numCols, lower, upper } = this.#tableau;
+    const { starts } = problem.rows;
+    const { reducedCost } = this;
+    let sum = 0;
+    let magnitude = 0;
+    let largest = 0;
+    let touched = numCols;
+    reducedCost.set(problem.cost);
+    for (let i = 0; i < numRows; i++) {
+      const y = this.#believed(i);
+      if (y === 0) continue;
+      const share = y * (y > 0 ? lower[numCols + i] : upper[numCols + i]);
+      sum += share;
+      magnitude += Math.abs(share);
+      largest = Math.max(largest, Math.abs(y));
+      subtractLine(reducedCost, problem.rows, i, y);
+      touched += starts[i + 1] - starts[i];
+    }
+    this.#tableau.work += touched;
+    for (let j = 0; j < numCols; j++) {
+      const d = reducedCost[j];
+      const share = Math.min(d * lower[j], d * upper[j]);
+      sum += share;
+      magnitude += Math.abs(share);
+    }
+    const { ofCosts, ofMultipliers } = this.#doubts;
+    return { sum, doubt: NOISE * magnitude + ofCosts + largest * ofMultipliers };
+  }
+
+  /**
+   * The multiplier of a row, zero from now on where that row has no such side: of the wrong sign it is mostly what rounding
+   * has left of zero, where all others may be no more than that either; and without it the others still prove what they prove.
+   */
+  #believed(i: number): number {
+    const { numCols, lower, upper } = this.#tableau;
+    const y = this.multiplier[i];
+    if (y === 0 || Number.isFinite(y > 0 ? lower[numCols + i] : upper[numCols + i])) return y;
+    this.multiplier[i] = 0;
+    return 0;
+  }
 }
 
 const NOTHING = { sum: -Infinity, reach: 0 };
+
+/**
+ * By how much the columns' shares of a sum may be off within the problem's bounds, or within any that are narrower: for the
+ * costs, and for multipliers of one. Infinity where a column has no bound.
+ */
+function doubtsOf({ columns, cost, columnLower, columnUpper, numCols }: Problem): Doubts {
+  const { starts, values } = columns;
+  let ofCosts = 0;
+  let ofMultipliers = 0;
+  for (let j = 0; j < numCols; j++) {
+    const roundings = starts[j + 1] - starts[j] + MORE_ROUNDINGS;
+    const farthest = Math.max(Math.abs(columnLower[j]), Math.abs(columnUpper[j]));
+    const each = roundings * UNIT_ROUNDOFF * (farthest + columnUpper[j] - columnLower[j]);
+    let size = 0;
+    for (let k = starts[j]; k < starts[j + 1]; k++) size += Math.abs(values[k]);
+    ofCosts += each * Math.abs(cost[j]);
+    ofMultipliers += each * size;
+  }
+  return { ofCosts, ofMultipliers };
+}
+
+interface Doubts {
+  readonly ofCosts: number;
+  readonly ofMultipliers: number;
+}
+
+/** target -= y · row i, four entries a turn. */
+function subtractLine(target: Float64Array, rows: SparseMatrix, i: number, y: number): void {
+  const { indices, values } = rows;
+  const end = rows.starts[i + 1];
+  let k = rows.starts[i];
+  for (const last = end - 3; k < last; k += 4) {
+    target[indices[k]] -= values[k] * y;
+    target[indices[k + 1]] -= values[k + 1] * y;
+    target[indices[k + 2]] -= values[k + 2] * y;
+    target[indices[k + 3]] -= values[k + 3] * y;
+  }
+  for (; k < end; k++) target[indices[k]] -= values[k] * y;
+}

@@ -142,10 +142,18 @@ function worstRow(tableau: DenseTableau): number {
 /** Of a row, its basic variable included, squared. */
 function lengthOf(tableau: DenseTableau, row: number): number {
   const { numCols, entries } = tableau;
+  const end = (row + 1) * numCols;
+  let k = row * numCols;
+  // Two sums need not wait for each other.
   let sum = 1;
-  for (let k = row * numCols; k < (row + 1) * numCols; k++) sum += entries[k] * entries[k];
+  let other = 0;
+  for (const last = end - 3; k < last; k += 4) {
+    sum += entries[k] * entries[k] + entries[k + 1] * entries[k + 1];
+    other += entries[k + 2] * entries[k + 2] + entries[k + 3] * entries[k + 3];
+  }
+  for (; k < end; k++) sum += entries[k] * entries[k];
   tableau.work += numCols;
-  return sum;
+  return sum + other;
 }
 
 /** The primal method from a point within the bounds, the steepest reduced cost entering. */

@@ -41,8 +41,10 @@ export class DenseTableau {
   /** [numCols + numRows] */
   readonly value: Float64Array;
   readonly ratioTest: DualRatioTest;
-  /** Places where the row that is pivoted on has an entry. [numCols] */
+  /** Places where the row that is pivoted on has an entry, or where variables are not zero. [numCols] */
   readonly #filled: Int32Array;
+  /** What is not zero at those. [numCols] */
+  readonly #values: Float64Array;
   /** False where values of nonbasic variables have changed since those of the others were computed. */
   isCurrent = false;
   /** Entries read or written so far. */
@@ -65,6 +67,7 @@ export class DenseTableau {
     this.value = new Float64Array(numTotal);
     this.ratioTest = new DualRatioTest(this);
     this.#filled = new Int32Array(numCols);
+    this.#values = new Float64Array(numCols);
     this.lower.set(problem.columnLower);
     this.upper.set(problem.columnUpper);
     this.lower.set(problem.rowLower, numCols);
@@ -139,9 +142,18 @@ export class DenseTableau {
   /** Values of the basic variables from those of the others. */
   computeBasics(): void {
     const { numRows, numCols, basic, nonbasic, entries, value } = this;
-    for (let i = 0, k = 0; i < numRows; i++) {
+    const places = this.#filled;
+    const values = this.#values;
+    let count = 0;
+    for (let q = 0; q < numCols; q++) {
+      const x = value[nonbasic[q]];
+      if (x === 0) continue;
+      places[count] = q;
+      values[count++] = x;
+    }
+    for (let i = 0, begin = 0; i < numRows; i++, begin += numCols) {
       let sum = 0;
-      for (let q = 0; q < numCols; q++, k++) sum += entries[k] * value[nonbasic[q]];
+      for (let k = 0; k < count; k++) sum += entries[begin + places[k]] * values[k];
       value[basic[i]] = sum;
     }
     this.work += numRows * numCols;

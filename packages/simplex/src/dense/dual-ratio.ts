@@ -6,6 +6,9 @@ const ENTRY_ZERO = 1e-10;
 const ROUNDING = 1e-9;
 /** Ratios that differ by less are equal: then the larger pivot is taken. */
 const RATIO_TIE = 1e-11;
+/** Ways that a variable may go. */
+const RISES = 1;
+const FALLS = 2;
 
 /** Places whose variables may move, those that change their bound first. */
 class Candidates {
@@ -30,6 +33,10 @@ export class DualRatioTest {
   /** For a row whose variable is to rise, and for one whose is to fall: */
   readonly #rising: Candidates;
   readonly #falling: Candidates;
+  /** Places whose variables may move, and where to. [numCols] */
+  readonly #movable: Int32Array;
+  readonly #room: Uint8Array;
+  #numMovable = 0;
   /** Place that enters, -1 where none has to. */
   entering = -1;
   /** Reduced cost by entry, at the place that enters or at the cutoff; without sign. */
@@ -43,6 +50,8 @@ export class DualRatioTest {
     this.#tableau = tableau;
     this.#rising = new Candidates(tableau.numCols);
     this.#falling = new Candidates(tableau.numCols);
+    this.#movable = new Int32Array(tableau.numCols);
+    this.#room = new Uint8Array(tableau.numCols);
   }
 
   /**
@@ -122,27 +131,43 @@ export class DualRatioTest {
     this.#tableau.work += numCols;
   }
 
+  /** Lists the places whose variables may move, for `collectBoth` as long as neither they nor their bounds change. */
+  listMovable(): void {
+    const { numCols, nonbasic, lower, upper, value } = this.#tableau;
+    let count = 0;
+    for (let q = 0; q < numCols; q++) {
+      const x = nonbasic[q];
+      const canRise = value[x] < upper[x];
+      if (!canRise && !(value[x] > lower[x])) continue;
+      this.#movable[count] = q;
+      this.#room[count++] = !canRise ? FALLS : value[x] > lower[x] ? RISES | FALLS : RISES;
+    }
+    this.#numMovable = count;
+  }
+
   /** The same for both directions at once, with costs, for two calls of `choose`. */
   collectBoth(row: number): void {
-    const { numRows, numCols, nonbasic, entries, lower, upper, value } = this.#tableau;
+    const { numRows, numCols, entries } = this.#tableau;
     const { places: risingPlaces, ratios: risingRatios } = this.#rising;
     const { places: fallingPlaces, ratios: fallingRatios } = this.#falling;
+    const movable = this.#movable;
+    const room = this.#room;
     const begin = row * numCols;
     const costs = numRows * numCols;
+    const count = this.#numMovable;
     let numRising = 0;
     let numFalling = 0;
-    for (let q = 0; q < numCols; q++) {
+    for (let k = 0; k < count; k++) {
+      const q = movable[k];
       const entry = entries[begin + q];
       const magnitude = Math.abs(entry);
       if (magnitude <= ENTRY_ZERO) continue;
-      const x = nonbasic[q];
-      const current = value[x];
       const ratio = Math.abs(entries[costs + q]) / magnitude;
-      if (entry > 0 ? current < upper[x] : current > lower[x]) {
+      if ((room[k] & (entry > 0 ? RISES : FALLS)) !== 0) {
         risingPlaces[numRising] = q;
         risingRatios[numRising++] = ratio;
       }
-      if (entry > 0 ? current > lower[x] : current < upper[x]) {
+      if ((room[k] & (entry > 0 ? FALLS : RISES)) !== 0) {
         fallingPlaces[numFalling] = q;
         fallingRatios[numFalling++] = ratio;
       }

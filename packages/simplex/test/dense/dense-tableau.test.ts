@@ -56,6 +56,28 @@ it("proves the bounds of optima, and no bound that is higher, from any multiplie
   expect(proven).toBeGreaterThan(60);
 });
 
+it("tells as its bound does whether that is enough, where columns have bounds and where not", () => {
+  const random = new Random(7);
+  let bounded = 0;
+  for (let seed = 0; seed < 200; seed++) {
+    const problem = randomProblem(seed, { infiniteShare: seed % 2 === 0 ? 0 : 0.2, numCols: 6 });
+    const tableau = new DenseTableau(problem);
+    const proof = new DenseProof(tableau);
+    minimiseDense(tableau, LIMITS);
+    for (let k = 0; k < 10; k++) {
+      const row = random.integer(-1, problem.numRows - 1);
+      const step = row < 0 ? 0 : random.integer(-3, 3) / 7;
+      const bound = proof.bound(row, step);
+      if (bound > -Infinity) bounded++;
+      for (const distance of [-1, -1e-9, -1e-12, 0, 1e-12, 1e-9, 1]) {
+        const goal = (bound > -Infinity ? bound : 0) + distance;
+        expect(proof.reaches(row, step, (proven) => proven >= goal)).toBe(bound >= goal);
+      }
+    }
+  }
+  expect(bounded).toBeGreaterThan(1000);
+});
+
 it("proves bounds without multipliers of the wrong sign, however small all others are", () => {
   const builder = new ProblemBuilder();
   const x = builder.addColumn({ cost: 1, lower: 2, upper: 5 });
