@@ -45,30 +45,40 @@ export function* selectCuts(
   scored.sort((a, b) => b.score - a.score);
   const chosen = new ChosenCuts(cost.length);
   const best = scored[0]?.score ?? 0;
+  const left = yield* take(
+    chosen,
+    scored.map(({ cut }) => cut),
+    limit,
+    (k) => (scored[k].score >= GOOD_SHARE * best ? GOOD_PARALLEL_LIMIT : PARALLEL_LIMIT),
+  );
+  const short = left.filter(({ row }) => row.columns.length <= SHORT_CUT);
+  const most = Math.min(limit, countFractional(point));
+  yield* take(chosen, short, most, () => SHORT_PARALLEL_LIMIT);
+  return chosen.cuts.map(({ row }) => row);
+}
+
+/**
+ * Takes cuts in their order until there are `most`, and leaves those that are too parallel to one taken before: those are returned.
+ *
+ * @param allowed the cosine that the k-th cut may have to others
+ */
+function* take(
+  chosen: ChosenCuts,
+  cuts: readonly PooledCut[],
+  most: number,
+  allowed: (k: number) => number,
+): Steps<PooledCut[]> {
   const left: PooledCut[] = [];
   let compared = 0; // entries of those chosen, since the last pause
-  for (const { cut, score } of scored) {
-    if (chosen.cuts.length >= limit) break;
-    const allowed = score >= GOOD_SHARE * best ? GOOD_PARALLEL_LIMIT : PARALLEL_LIMIT;
-    compared += chosen.multiply(cut);
-    if (!chosen.isParallel(cut, allowed)) chosen.add(cut);
-    else if (cut.row.columns.length <= SHORT_CUT) left.push(cut);
-    if (compared > SLICE) {
-      compared = 0;
-      yield;
-    }
+  for (let k = 0; k < cuts.length && chosen.cuts.length < most; k++) {
+    compared += chosen.multiply(cuts[k]);
+    if (chosen.isParallel(cuts[k], allowed(k))) left.push(cuts[k]);
+    else chosen.add(cuts[k]);
+    if (compared <= SLICE) continue;
+    compared = 0;
+    yield;
   }
-  const most = Math.min(limit, countFractional(point));
-  for (const cut of left) {
-    if (chosen.cuts.length >= most) break;
-    compared += chosen.multiply(cut);
-    if (!chosen.isParallel(cut, SHORT_PARALLEL_LIMIT)) chosen.add(cut);
-    if (compared > SLICE) {
-      compared = 0;
-      yield;
-    }
-  }
-  return chosen.cuts.map(({ row }) => row);
+  return left;
 }
 
 /** Values that are not whole, of continuous columns as well. */
