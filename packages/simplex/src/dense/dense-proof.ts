@@ -1,4 +1,5 @@
-import { type Problem, type SparseMatrix, UNIT_ROUNDOFF } from "@bough/problem";
+import { type Problem, UNIT_ROUNDOFF } from "@bough/problem";
+import { addLine } from "../vectors/line-kernels.ts";
 import type { DenseTableau } from "./dense-tableau.ts";
 
 /** Share of a sum's terms below which it is taken for what rounding has left of zero. */
@@ -149,8 +150,8 @@ export class DenseProof {
    */
   #leastRoughly(): { readonly sum: number; readonly doubt: number } {
     const { problem, numRows, numCols, lower, upper } = this.#tableau;
-    const { starts } = problem.rows;
-    const { reducedCost } = this;
+    const { starts, indices, values } = problem.rows;
+    const { multiplier, reducedCost } = this;
     let sum = 0;
     let magnitude = 0;
     let largest = 0;
@@ -163,7 +164,7 @@ export class DenseProof {
       sum += share;
       magnitude += Math.abs(share);
       largest = Math.max(largest, Math.abs(y));
-      subtractLine(reducedCost, problem.rows, i, y);
+      addLine(reducedCost, indices, values, starts[i], starts[i + 1], multiplier, i, -1);
       touched += starts[i + 1] - starts[i];
     }
     this.#tableau.work += touched;
@@ -215,18 +216,4 @@ function doubtsOf({ columns, cost, columnLower, columnUpper, numCols }: Problem)
 interface Doubts {
   readonly ofCosts: number;
   readonly ofMultipliers: number;
-}
-
-/** target -= y · row i, four entries a turn. */
-function subtractLine(target: Float64Array, rows: SparseMatrix, i: number, y: number): void {
-  const { indices, values } = rows;
-  const end = rows.starts[i + 1];
-  let k = rows.starts[i];
-  for (const last = end - 3; k < last; k += 4) {
-    target[indices[k]] -= values[k] * y;
-    target[indices[k + 1]] -= values[k + 1] * y;
-    target[indices[k + 2]] -= values[k + 2] * y;
-    target[indices[k + 3]] -= values[k + 3] * y;
-  }
-  for (; k < end; k++) target[indices[k]] -= values[k] * y;
 }
