@@ -73,15 +73,19 @@ export class Cutoffs {
   }
 
   #currentCutoff(): number {
-    if (this.best === Infinity) return this.#initialCutoff;
+    return Math.min(this.#initialCutoff, this.toBeat);
+  }
+
+  /** What points have to beat for the search to gain by them: the cutoff that the incumbent sets by itself. */
+  get toBeat(): number {
+    if (this.best === Infinity) return Infinity;
     if (this.#forgiven === Infinity) return -Infinity;
     // No point is told to be better by less than last places.
     const rounding = LAST_PLACES * Math.abs(this.best);
     const least = Math.max(this.#tolerances.gapAbsolute - this.#lostInTelling, rounding);
     const margin = Math.max(least, DROPPED_SHARE_OF_GAP * this.#forgiven);
-    if (this.searched.objectiveStep === 0)
-      return Math.min(this.#initialCutoff, this.best - Math.max(margin, this.#noise));
-    return Math.min(this.#initialCutoff, this.best - margin, this.#belowBest);
+    if (this.searched.objectiveStep === 0) return this.best - Math.max(margin, this.#noise);
+    return Math.min(this.best - margin, this.#belowBest);
   }
 
   /** Once the bound of all that is open reaches this, the incumbent is within the gap. */

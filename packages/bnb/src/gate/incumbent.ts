@@ -117,6 +117,11 @@ export class IncumbentGate {
   }
 
   /** See `Cutoffs`. */
+  get toBeat(): number {
+    return this.#cutoffs.toBeat;
+  }
+
+  /** See `Cutoffs`. */
   get goal(): number {
     return this.#cutoffs.goal;
   }

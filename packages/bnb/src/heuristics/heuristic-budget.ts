@@ -34,22 +34,22 @@ export function heuristicBudget(context: SearchContext, work: number, isFirstLp:
   return allowanceOf(context, isFirstLp) + freshness(context, work) * share;
 }
 
-/** The incumbent that heuristics try to improve on, and the work by which it was known. */
+/** What heuristics try to beat, and the work by which it was known. */
 interface Standing {
-  best: number;
+  toBeat: number;
   work: number;
 }
 
 function noStanding(): Standing {
-  return { best: Infinity, work: 0 };
+  return { toBeat: Infinity, work: 0 };
 }
 
 /** How much of their share heuristics have while an incumbent stands: less and less, as it is the more likely to be the best. */
 function freshness(context: SearchContext, work: number): number {
-  const { best } = context.gate;
+  const { best, toBeat } = context.gate;
   const standing = context.kept(noStanding);
-  if (best < standing.best) {
-    standing.best = best;
+  if (best < standing.toBeat) {
+    standing.toBeat = toBeat;
     standing.work = work;
   }
   if (best === Infinity) return 1;

@@ -173,7 +173,7 @@ function* runOne(
   fractional: readonly number[],
 ): Steps<void> {
   const { heuristic } = record;
-  const { best } = context.gate;
+  const { toBeat } = context.gate;
   const keepsState = heuristic.cost === "fast" || heuristic.needsRelaxation === false;
   const { level } = context.domain;
   const { work } = context;
@@ -185,7 +185,7 @@ function* runOne(
   // What it has decided would be taken for the root's, or the node's, and solutions be lost.
   if (context.domain.level > level)
     throw new InternalError(`${heuristic.name} left decisions behind`);
-  const isSuccess = context.gate.best < best;
+  const isSuccess = context.gate.best < toBeat;
   note(context, record, isSuccess);
   if (heuristic.cost === "exhaustive" && heuristic.everyNodes > 0)
     turnsOf(context).note(heuristic.name, context.work - work, isSuccess);

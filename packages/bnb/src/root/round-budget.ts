@@ -15,6 +15,11 @@ const LATE_PART = 1 / 3;
 const LATE_GAIN = 0.05;
 /** … and as much is left as this share of the cutoff: the tree closes less by itself. */
 const WIDE_GAP = 0.01;
+/**
+ * A long tree has shown that it does not. There the last part is to have gained at this share of the pace of all rounds: with
+ * less of a gap each column that is fixed makes the next cuts deeper, so that they may gain more and more.
+ */
+const LATE_PACE = 0.5;
 
 /** Where the rounds of cuts stand. */
 interface RoundState {
@@ -28,54 +33,61 @@ interface RoundState {
 
 /** What the rounds of cuts at a root may spend, and more while it pays. */
 export class RoundBudget {
-  readonly #first: number;
+  readonly #start: RoundState;
   readonly #step: number;
   readonly #mayExtend: boolean;
+  readonly #isInLongTree: boolean;
   #limit: number;
-  /** Where the last part begins, and the objective there. */
+  /** Where the last part begins, and how the rounds stood there once they had come to it. */
   #lateFrom: number;
-  #lateObjective = Number.NaN;
+  #late: RoundState | null = null;
   #extensions = 0;
 
   /**
    * @param lpWork work of the first LP
    * @param nestedLimit what a search within another may spend at all; undefined in the user's own
-   * @param given work units for the rounds, where they are not the first
+   * @param given work units for the rounds, where they are not the first, as the tree has become long
    */
-  constructor(
-    { work, objective }: RoundState,
-    lpWork: number,
-    nestedLimit: number | undefined,
-    given?: number,
-  ) {
+  constructor(start: RoundState, lpWork: number, nestedLimit: number | undefined, given?: number) {
     const cheap = Math.min(lpWork, CHEAP_WORK);
     const wanted = given ?? WORK_FACTOR * cheap + (lpWork - cheap) + WORK_CONSTANT;
     const budget = Math.min(wanted, NESTED_WORK_SHARE * (nestedLimit ?? Infinity));
-    this.#first = objective;
+    this.#start = { ...start };
     this.#step = EXTENSION * budget;
     this.#mayExtend = nestedLimit === undefined;
-    this.#limit = work + budget;
-    this.#lateFrom = work + (1 - LATE_PART) * budget;
+    this.#isInLongTree = given !== undefined;
+    this.#limit = start.work + budget;
+    this.#lateFrom = start.work + (1 - LATE_PART) * budget;
   }
 
   /** Asked before each round. */
   isSpent(state: RoundState): boolean {
-    const { work, objective } = state;
-    if (work > this.#lateFrom && Number.isNaN(this.#lateObjective)) this.#lateObjective = objective;
+    const { work } = state;
+    if (work > this.#lateFrom) this.#late ??= { ...state };
     if (work <= this.#limit) return false;
     if (!this.#pays(state)) return true;
     this.#extensions++;
     this.#lateFrom = this.#limit;
     this.#limit += this.#step;
-    this.#lateObjective = objective;
+    this.#late = { ...state };
     return false;
   }
 
-  #pays({ objective, cutoff }: RoundState): boolean {
-    if (!this.#mayExtend || this.#extensions >= MOST_EXTENSIONS || cutoff === Infinity)
-      return false;
+  #pays(state: RoundState): boolean {
+    const late = this.#late;
+    const { objective, cutoff } = state;
+    if (late === null || !this.#mayExtend || this.#extensions >= MOST_EXTENSIONS) return false;
+    if (cutoff === Infinity) return false;
     const left = cutoff - objective;
-    const least = LATE_GAIN * Math.min(objective - this.#first, left);
-    return left > WIDE_GAP * Math.abs(cutoff) && objective - this.#lateObjective > least;
+    if (left > WIDE_GAP * Math.abs(cutoff)) {
+      const least = LATE_GAIN * Math.min(objective - this.#start.objective, left);
+      return objective - late.objective > least;
+    }
+    return this.#isInLongTree && paceSince(late, state) > LATE_PACE * paceSince(this.#start, state);
   }
+}
+
+/** What a unit of work has gained. */
+function paceSince(before: RoundState, now: RoundState): number {
+  return (now.objective - before.objective) / Math.max(1, now.work - before.work);
 }

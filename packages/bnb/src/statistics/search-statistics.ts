@@ -55,6 +55,8 @@ export class SearchStatistics {
   /** Bounds tightened by reduced costs. */
   reducedCostTightenings = 0;
   rootRestarts = 0;
+  /** Whether the root has had more rounds of cuts in a long tree: once, as a search that begins anew starts with rounds of its own. */
+  hasCutFurther = false;
   /** Work at which the tree's trial ends, see `isLasting`; Infinity before it begins. */
   trialEnd = Infinity;
   /** Work that the trial has, and may have once more; 0 where it may not. */

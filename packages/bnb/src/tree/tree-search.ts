@@ -146,14 +146,17 @@ export class TreeSearch {
   /** What it is time to go back to the root for; null where it is for nothing. */
   get #purposeAtRoot(): RootPurpose | null {
     if (this.#isOnTrial) return isLasting(this.#context) ? "points" : null;
-    return isLong(this.#context) ? "cuts" : null;
+    return isLong(this.#context) && !this.#context.statistics.hasCutFurther ? "cuts" : null;
   }
 
   /** The rest of the root has its turn, unless the trial is prolonged, as it is where most of the tree is behind it. */
   *#goBackToRoot(rootBasis: PackedBasis, purpose: RootPurpose): Steps<void> {
     if (purpose === "points" && prolongTrial(this.#context, this.snapshot())) return;
     this.#isOnTrial = false;
-    if (purpose === "cuts") this.#rootBasis = null;
+    if (purpose === "cuts") {
+      this.#rootBasis = null;
+      this.#context.statistics.hasCutFurther = true;
+    }
     this.isBetweenNodes = false;
     this.#selection.isContinuing = false;
     const isOpen = yield* this.#revisitRoot(rootBasis, purpose);

@@ -33,3 +33,21 @@ it("asks for a point, and for a gap worth it", () => {
 it("gives a search within a search a fifth of what that may spend, and no more", () => {
   expect(rounds(always, 1000, 1e8)).toBe(3);
 });
+
+/** The same in a long tree, where at the first round half a percent of the cutoff is left, 100. */
+function lateRounds(gain: (round: number) => number): number {
+  const state = { work: 0, objective: 19_900, cutoff: 20_000 };
+  const budget = new RoundBudget(state, 1e6, undefined, 5e7);
+  for (let round = 0; ; round++) {
+    if (budget.isSpent(state)) return round;
+    state.work += 1e7;
+    state.objective += gain(round);
+  }
+}
+
+it("goes on in a long tree for as long as rounds gain evenly, however little is left", () => {
+  expect(lateRounds(always)).toBe(31);
+  expect(lateRounds((round) => 0.1 * round)).toBe(31);
+  expect(lateRounds((round) => (round < 10 ? 1 : 0.1))).toBe(13);
+  expect(lateRounds((round) => 0.5 ** round)).toBe(6);
+});

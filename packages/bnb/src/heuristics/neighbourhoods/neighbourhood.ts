@@ -109,12 +109,12 @@ function* improve(
     if (!narrow(context, lower, upper, isSized ? size.open : undefined)) return last;
     if (isSized) size.apply(context, { lower, upper }, rootBounds(context));
     const fixed = fixedShare(context, lower, upper);
-    const { best } = context.gate;
+    const { toBeat } = context.gate;
     const isSearched = fixed >= FIXED_AT_LEAST;
     const status = isSearched ? yield* searchWithin(context, lower, upper, offer) : null;
     if (status !== null) last = { lower, upper, status };
     const isExhausted = status !== null && isDecided(status);
-    const isImproved = context.gate.best < best;
+    const isImproved = context.gate.best < toBeat;
     const { open } = size;
     size.note(1 - fixed, isExhausted, isImproved);
     if (isImproved || !isExhausted || size.open === open) break;
