@@ -7,6 +7,9 @@ import { hasObjective } from "./has-objective.ts";
 const RIDDLE_INTEGER_SHARE = 0.95;
 /** Learning's share of the work while it proves more than the tree, at least. */
 const LEADING_SHARE = 0.35;
+/** The same where it has closed this share of what the tree leaves open. */
+const FAR_AHEAD = 0.5;
+const FAR_AHEAD_SHARE = 0.8;
 /** Its share, at least, where few values of the objective are left and the LP cannot tell them apart. */
 const COUNTABLE_SHARE = 0.13;
 /** Values that are few, and the share of the objective that the LP has left open then. */
@@ -191,7 +194,8 @@ export class MotorPolicy {
     this.#floor = 0;
     if (!this.#isMeasured || byTree === -Infinity) return;
     if (isCountable) this.#floor = COUNTABLE_SHARE;
-    if (byLearning > byTree) this.#floor = LEADING_SHARE;
+    const isFarAhead = byLearning - byTree >= FAR_AHEAD * (best - byTree);
+    if (byLearning > byTree) this.#floor = isFarAhead ? FAR_AHEAD_SHARE : LEADING_SHARE;
   }
 }
 

@@ -42,7 +42,7 @@ describe("the division of work", () => {
     expect(shareOf(policy)).toBeLessThan(before);
   });
 
-  it("lets learning count where few values are left, and lead where it proves more", () => {
+  it("lets learning count where few values are left, and lead where it proves more, by far where that is much", () => {
     const policy = new MotorPolicy(problem(20, 20));
     policy.noteImprovement(false);
     const standing = { byLearning: 0, byTree: 10, best: 100, objectiveStep: 1 };
@@ -51,8 +51,11 @@ describe("the division of work", () => {
     policy.noteBounds({ ...standing, best: 18 });
     const near = shareOf(policy);
     policy.noteBounds({ ...standing, byLearning: 11 });
+    const ahead = shareOf(policy);
+    policy.noteBounds({ ...standing, byLearning: 60 });
     expect(near).toBeGreaterThan(far);
-    expect(shareOf(policy)).toBeGreaterThan(near);
+    expect(ahead).toBeGreaterThan(near);
+    expect(shareOf(policy)).toBeGreaterThan(ahead);
   });
 
   it("gives the first of several workers what learning gets of them all", () => {

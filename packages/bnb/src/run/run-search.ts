@@ -21,6 +21,10 @@ export type SearchEnd =
   | { readonly kind: "stopped"; readonly status: Status; readonly bound: number }
   | { readonly kind: "restart" | "endless" };
 
+/** Work from which on a root is no longer short, and the share of the incumbent that is much to leave open then. */
+const LONG_ROOT = 30_000_000;
+const MOSTLY_OPEN = 0.5;
+
 const RESTART: SearchEnd = { kind: "restart" };
 const ENDLESS: SearchEnd = { kind: "endless" };
 
@@ -76,7 +80,14 @@ function* runAlone(
 
 function isAlone(search: Search, context: SearchContext): boolean {
   const { patience } = search.policy;
-  return context.work < patience || (patience > 0 && !isLasting(context));
+  if (context.work < patience) return true;
+  return patience > 0 && !isLasting(context) && !isLostAtRoot(context);
+}
+
+/** Whether the root's cuts have long been at it and left most of the objective open, of which cores may know more. */
+function isLostAtRoot({ work, gate, provenBound }: SearchContext): boolean {
+  if (work < LONG_ROOT) return false;
+  return gate.best === Infinity || gate.best - provenBound >= MOSTLY_OPEN * Math.abs(gate.best);
 }
 
 function* alternate(
