@@ -205,6 +205,13 @@ export class SearchContext {
     this.provenBound = Math.max(this.provenBound, Math.min(bound, this.cutoff));
   }
 
+  /** What the incumbent may miss of the best objective, as far as is proven, as a share of its own; Infinity without one. */
+  get relativeGap(): number {
+    const { best } = this.gate;
+    if (best === Infinity) return Infinity;
+    return (best - this.provenBound) / Math.max(Math.abs(best), Number.MIN_VALUE);
+  }
+
   /** Tells the domain of a better incumbent, so that it propagates the objective. */
   shareCutoff(): void {
     if (this.cutoff >= this.#cutoffInDomain) return;

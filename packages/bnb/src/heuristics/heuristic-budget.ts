@@ -63,11 +63,10 @@ function allowanceOf({ rootLpWork, depth, gate }: SearchContext, isFirstLp: bool
   return Math.min(allowance, FIRST_ALLOWANCE + FIRST_ALLOWANCE_IN_LPS * rootLpWork);
 }
 
-function shareOf({ depth, gate, provenBound }: SearchContext): number {
+function shareOf({ depth, gate, relativeGap }: SearchContext): number {
   if (depth > 0) return NESTED_WORK_SHARE;
   if (gate.best === Infinity) return POINTLESS_WORK_SHARE;
-  const isWide = gate.best - provenBound > WIDE_GAP * Math.abs(gate.best);
-  return isWide ? WIDE_GAP_WORK_SHARE : WORK_SHARE;
+  return relativeGap > WIDE_GAP ? WIDE_GAP_WORK_SHARE : WORK_SHARE;
 }
 
 /** What a long search may spend beyond its share. */

@@ -198,14 +198,14 @@ function isDue(context: SearchContext, record: RunRecord, turn: Moment): boolean
   if (isReady?.(context) === false) return false;
   const isRoot = turn !== "node";
   if (turn === "before-all")
-    return isBeforeCuts?.(context) === true && relativeGap(context) >= NEIGHBOURHOOD_GAP;
+    return isBeforeCuts?.(context) === true && context.relativeGap >= NEIGHBOURHOOD_GAP;
   if (turn === "amid-cuts")
-    return isAmidCuts?.(context) === true && relativeGap(context) >= AMID_CUTS_GAP;
+    return isAmidCuts?.(context) === true && context.relativeGap >= AMID_CUTS_GAP;
   if (turn === "first-lp" && cost === "exhaustive") return false;
   if (cost === "fast") return isRoot || (everyNodes > 0 && nodes % everyNodes === 0);
   if (!isRoot && !isLasting(context)) return false;
   if (isRoot && cost === "exhaustive" && everyNodes >= SELDOM) return false;
-  if (isRoot && relativeGap(context) < gapFor(turn, cost)) return false;
+  if (isRoot && context.relativeGap < gapFor(turn, cost)) return false;
   if (!isRoot && (everyNodes === 0 || nodesOf(context) < record.nextNode)) return false;
   const spent = heuristicWork + elsewhere.heuristicWork - turnsOf(context).refund;
   const work = context.work + elsewhere.work;
@@ -215,11 +215,6 @@ function isDue(context: SearchContext, record: RunRecord, turn: Moment): boolean
 function gapFor(turn: Moment, cost: Heuristic["cost"]): number {
   if (turn === "first-lp") return FIRST_GAP;
   return cost === "exhaustive" ? NEIGHBOURHOOD_GAP : ROOT_GAP;
-}
-
-function relativeGap({ gate, provenBound }: SearchContext): number {
-  if (gate.best === Infinity) return Infinity;
-  return (gate.best - provenBound) / Math.max(Math.abs(gate.best), Number.MIN_VALUE);
 }
 
 function note(context: SearchContext, record: RunRecord, isSuccess: boolean): void {

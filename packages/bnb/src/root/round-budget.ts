@@ -22,7 +22,7 @@ const WIDE_GAP = 0.01;
 const LATE_PACE = 0.5;
 
 /** Where the rounds of cuts stand. */
-interface RoundState {
+export interface RoundState {
   /** All work of the search so far. */
   readonly work: number;
   /** Objective of the LP. */
@@ -52,7 +52,7 @@ export class RoundBudget {
     const cheap = Math.min(lpWork, CHEAP_WORK);
     const wanted = given ?? WORK_FACTOR * cheap + (lpWork - cheap) + WORK_CONSTANT;
     const budget = Math.min(wanted, NESTED_WORK_SHARE * (nestedLimit ?? Infinity));
-    this.#start = { ...start };
+    this.#start = start;
     this.#step = EXTENSION * budget;
     this.#mayExtend = nestedLimit === undefined;
     this.#isInLongTree = given !== undefined;
@@ -63,13 +63,13 @@ export class RoundBudget {
   /** Asked before each round. */
   isSpent(state: RoundState): boolean {
     const { work } = state;
-    if (work > this.#lateFrom) this.#late ??= { ...state };
+    if (work > this.#lateFrom) this.#late ??= state;
     if (work <= this.#limit) return false;
     if (!this.#pays(state)) return true;
     this.#extensions++;
     this.#lateFrom = this.#limit;
     this.#limit += this.#step;
-    this.#late = { ...state };
+    this.#late = state;
     return false;
   }
 

@@ -85,9 +85,8 @@ function isAlone(search: Search, context: SearchContext): boolean {
 }
 
 /** Whether the root's cuts have long been at it and left most of the objective open, of which cores may know more. */
-function isLostAtRoot({ work, gate, provenBound }: SearchContext): boolean {
-  if (work < LONG_ROOT) return false;
-  return gate.best === Infinity || gate.best - provenBound >= MOSTLY_OPEN * Math.abs(gate.best);
+function isLostAtRoot({ work, relativeGap }: SearchContext): boolean {
+  return work >= LONG_ROOT && relativeGap >= MOSTLY_OPEN;
 }
 
 function* alternate(

@@ -57,7 +57,7 @@ export class TreeSearch {
   readonly #revisitRoot: TreeSurroundings["revisitRoot"];
   /** True while no visit is under way, so that nodes may come and go. */
   isBetweenNodes = true;
-  /** The root's LP, as long as something of the root is put off. */
+  /** The root's LP, where something of the root is put off. */
   #rootBasis: PackedBasis | null = null;
   /** Until the tree has outlasted its trial; see `isLasting`. */
   #isOnTrial: boolean;
@@ -153,10 +153,7 @@ export class TreeSearch {
   *#goBackToRoot(rootBasis: PackedBasis, purpose: RootPurpose): Steps<void> {
     if (purpose === "points" && prolongTrial(this.#context, this.snapshot())) return;
     this.#isOnTrial = false;
-    if (purpose === "cuts") {
-      this.#rootBasis = null;
-      this.#context.statistics.hasCutFurther = true;
-    }
+    if (purpose === "cuts") this.#context.statistics.hasCutFurther = true;
     this.isBetweenNodes = false;
     this.#selection.isContinuing = false;
     const isOpen = yield* this.#revisitRoot(rootBasis, purpose);

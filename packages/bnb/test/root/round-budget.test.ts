@@ -1,15 +1,20 @@
 import { expect, it } from "vitest";
-import { RoundBudget } from "../../src/root/round-budget.ts";
+import { RoundBudget, type RoundState } from "../../src/root/round-budget.ts";
 
 /** Rounds of ten million units, each of which gains so much; returns how many there are. */
 function rounds(gain: (round: number) => number, cutoff: number, nestedLimit?: number): number {
   const state = { work: 0, objective: 0, cutoff };
   // A first LP of a million units: 50 million.
   const budget = new RoundBudget(state, 1e6, nestedLimit);
+  return count(budget, state, gain);
+}
+
+function count(budget: RoundBudget, start: RoundState, gain: (round: number) => number): number {
+  let { work, objective } = start;
   for (let round = 0; ; round++) {
-    if (budget.isSpent(state)) return round;
-    state.work += 1e7;
-    state.objective += gain(round);
+    if (budget.isSpent({ work, objective, cutoff: start.cutoff })) return round;
+    work += 1e7;
+    objective += gain(round);
   }
 }
 
@@ -38,11 +43,7 @@ it("gives a search within a search a fifth of what that may spend, and no more",
 function lateRounds(gain: (round: number) => number): number {
   const state = { work: 0, objective: 19_900, cutoff: 20_000 };
   const budget = new RoundBudget(state, 1e6, undefined, 5e7);
-  for (let round = 0; ; round++) {
-    if (budget.isSpent(state)) return round;
-    state.work += 1e7;
-    state.objective += gain(round);
-  }
+  return count(budget, state, gain);
 }
 
 it("goes on in a long tree for as long as rounds gain evenly, however little is left", () => {
