@@ -4,7 +4,10 @@ import type { Model, ModelColumn, ModelRow, ModelTerm } from "./model.ts";
 /** What numbers an LP is made of. */
 type Grain = "integer" | "decimal" | "wide";
 
-/** A small LP of many families: rank-deficient, with duplicate and parallel rows, with wide data. */
+/** What parallel rows and columns differ by where they are not quite so, in units of their coefficients. */
+const NUDGES = [1e-5, 1e-6, 1e-7, 7e-7, 1e-8, -2e-8];
+
+/** A small LP of many families: rank-deficient, with duplicate, parallel and nearly parallel rows, with wide data. */
 export function smallLp(random: Random): Model {
   const grain = random.pick<Grain>(["integer", "integer", "decimal", "wide"]);
   const numCols = random.integer(1, 6);
@@ -12,7 +15,27 @@ export function smallLp(random: Random): Model {
   const rows: ModelRow[] = [];
   for (let i = random.integer(0, 6); i > 0; i--) rows.push(nextRow(random, grain, numCols, rows));
   const sense = random.pick(["minimize", "maximize"] as const);
-  return { sense, offset: 0, columns, rows, structures: [] };
+  const isNear = grain !== "wide" && random.chance(0.15);
+  const ends = isNear ? nearlyDependent(random, numCols, rows) : rows;
+  return { sense, offset: 0, columns, rows: ends, structures: [] };
+}
+
+/** The rows with the last column, and then the last row, nearly a multiple of another. */
+function nearlyDependent(random: Random, numCols: number, rows: readonly ModelRow[]): ModelRow[] {
+  const nudged = (a: number) => a + (random.chance(0.5) ? random.pick(NUDGES) : 0);
+  const last = numCols - 1;
+  const like = random.integer(0, last);
+  const multiple = random.pick([3, -3, 1, 0.1, 2, 7]);
+  const near = rows.map((row): ModelRow => {
+    const kept = row.terms.filter(([j]) => j !== last || like === last);
+    const term = row.terms.find(([j]) => j === like);
+    const isCopied = term !== undefined && like !== last;
+    return { ...row, terms: isCopied ? [...kept, [last, nudged(multiple * term[1])]] : kept };
+  });
+  const first = near[0];
+  if (near.length < 2 || first === undefined) return near;
+  const copy = first.terms.map(([j, a]): ModelTerm => [j, nudged(multiple * a)]);
+  return [...near.slice(0, -1), { ...(near.at(-1) ?? first), terms: copy }];
 }
 
 export function smallColumn(random: Random, grain: Grain = "integer"): ModelColumn {

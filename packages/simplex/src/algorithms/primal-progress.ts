@@ -3,7 +3,11 @@ const LONGEST_STALL = 2000;
 const STALL_PER_VARIABLE = 10;
 /** Share by which the sum of infeasibilities has to shrink to count as progress: less is rounding. */
 const LEAST_SHRINKAGE = 1e-9;
-/** Times that a feasible point may turn out as none once values are made afresh, and for each variable. */
+/**
+ * Times that a feasible point may turn out as none once values are made afresh, or the basis as singular, and for
+ * each variable: a pivot of 1e-8 promised a long step, the new factor put the logical back in place of what had
+ * entered, and the next pivot led to where the run had come from, for ever and each time downhill.
+ */
 const MOST_RELAPSES = 100;
 const RELAPSES_PER_VARIABLE = 0.1;
 
@@ -43,7 +47,7 @@ export class PrimalProgress {
     else this.#stall++;
   }
 
-  /** A point that was feasible is so no more. */
+  /** A point that was feasible is so no more, or the basis had to be repaired. */
   noteRelapse(): void {
     this.#relapses++;
     this.#leastInfeasibility = Infinity;

@@ -166,8 +166,10 @@ export class PrimalSimplex {
   *#rebuild(budget: Budget): Steps<LimitStatus | undefined> {
     const s = this.#s;
     this.#wasStopped = true;
+    const { replacedColumns } = s.counters;
     const limit = yield* this.#pace.refactor(budget);
     if (limit !== undefined) return limit;
+    if (s.counters.replacedColumns > replacedColumns) this.#progress.noteRelapse();
     const isLarge = s.hasManyVariables;
     const wasFeasible = this.#isFeasible;
     // Left at a pause, the reduced costs are not those of the basis.
