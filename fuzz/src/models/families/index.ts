@@ -7,6 +7,7 @@ import { mixedEquations } from "./mixed-equations.ts";
 import { networks } from "./networks.ts";
 import { huge, nearParallel, plain, wide } from "./plain.ts";
 import { fixedCharge, lotSizing, scheduling } from "./production.ts";
+import { remnants } from "./remnants.ts";
 import { assignment, clauses, sets } from "./sets.ts";
 
 /** Kinds of small models that exact oracles decide in a moment. */
@@ -40,6 +41,7 @@ const tightFamilies = [
   scaledClauses,
   tightFits,
   mixedEquations,
+  remnants,
 ];
 
 /** A model of any of the families; half of them have no plan. */

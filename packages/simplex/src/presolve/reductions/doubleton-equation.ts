@@ -92,7 +92,7 @@ function reduceRow(problem: ProblemView, edits: Edits, i: number): Outcome {
   if (gone < 0) return "done";
   const kept = matrix.rowHead[i] === gone ? matrix.nextInRow[gone] : (matrix.rowHead[i] as number);
   const given = handedBounds(problem, gone, kept);
-  if (given === null) return "done";
+  if (given === null || edits.losesDigits(gone)) return "done";
   if (!aggregate(problem, edits, gone, kept, given)) return "infeasible";
   return "done";
 }
@@ -148,7 +148,7 @@ function mayGo(problem: ProblemView, gone: number, kept: number, side: number): 
     problem.isInteger[entryColumn[kept]] === 1 &&
     isWholeMultiple(entryValue[kept], a) &&
     isWholeMultiple(side, a) &&
-    !losesDigits(problem, gone, kept)
+    !growsTooFar(problem, gone, kept)
   );
 }
 
@@ -157,7 +157,7 @@ function mayGo(problem: ProblemView, gone: number, kept: number, side: number): 
  * a row of decimals is off by more than it may be missed by: with b = x - 1000001, 1000001.9 b has terms of
  * 10^12, and of a value that missed its side by a ten-thousandth nothing could be said.
  */
-function losesDigits(problem: ProblemView, gone: number, kept: number): boolean {
+function growsTooFar(problem: ProblemView, gone: number, kept: number): boolean {
   const { entryColumn, entryRow, entryValue, columnHead, nextInColumn } = problem.matrix;
   const quotient = entryValue[kept] / entryValue[gone];
   const reach = Math.abs(quotient) * reachOf(problem, entryColumn[kept]);

@@ -129,7 +129,7 @@ function substituteBounded(problem: ProblemView, edits: Edits, i: number): void 
     const fill = (matrix.columnSize[j] - 1) * (rowSize - 2) - 1;
     if (fill >= bestFill || isProtected[j] === 1 || isInteger[j] === 0) continue;
     if (outgrowsWhole(problem, j, largest / matrix.entryValue[k])) continue;
-    if (!rowMakesInteger(problem, k, rowLower[i])) continue;
+    if (!rowMakesInteger(problem, k, rowLower[i]) || edits.losesDigits(k)) continue;
     best = k;
     bestFill = fill;
   }
@@ -157,7 +157,8 @@ function isAllowed(
   edits.spend(matrix.rowSize[i]);
   const largest = largestInRow(problem, i);
   if (size < SMALLEST_IN_ROW * largest || outgrowsWhole(problem, j, largest / size)) return false;
-  return problem.isInteger[j] === 0 || rowMakesInteger(problem, entry, rowLower[i]);
+  if (problem.isInteger[j] === 1 && !rowMakesInteger(problem, entry, rowLower[i])) return false;
+  return !edits.losesDigits(entry);
 }
 
 /**
