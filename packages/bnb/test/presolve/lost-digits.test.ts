@@ -32,10 +32,30 @@ general
  x1
 end`;
 
+/** x2 = -6 is handed on by a row as -5.999999999999995, and x4 has 5e-9 for a coefficient beside it. */
+const HANDED_ON = `minimize
+ 0.5 x1 - x4
+subject to
+ 7 x3 - 3.122354523 x4 <= -24.978836184
+ - 4.4 x1 - 4.090374045 x2 <= 20.14224427
+ - 0.0000003 x2 - 7.000001 x3 + 3.122354518 x4 <= 24.978837944
+ - 4.4 x1 - 4.090374345 x2 - 0.000001 x3 - 0.000000005 x4 >= 20.14224603
+ 4.4 x1 + 4.090374645 x2 + 0.000002 x3 + 0.00000001 x4 >= -20.14224779
+ 0.0000006 x2 + 70.000002 x3 - 31.22354522 x4 <= -249.78836536
+bounds
+ x1 <= 1
+ -infinity <= x2 <= 100
+ x3 <= 1
+ -100 <= x4 <= 9
+general
+ x1 x3
+end`;
+
 describe("rows that are parallel but for their last decimal places", () => {
   it.each([
     ["opposing", OPPOSING, 0],
     ["pinned by an equation", PINNED, -6.800492360853],
+    ["with a bound handed on", HANDED_ON, -7.5],
   ])("keep their points: %s", async (_, text, optimum) => {
     const { problem } = readLp(text);
     for (const without of [[], ["tableau"]]) {

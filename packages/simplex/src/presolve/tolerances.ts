@@ -52,13 +52,14 @@ export function violationMargin(value: number, weight = 1): number {
  * What a side may be off by after `a · value` moved into it: half a last place for each of the two
  * as they stand for decimals. -45.034889 + 8.814489 · 6 - 8.652634 is -0.800589 but for 4e-15, many
  * last places of what is left, and a row over one integer column with that coefficient had no
- * solution any more. A value that is no integer may be a quotient, a last place off itself.
+ * solution any more. A value that is no integer may be a bound that rows have handed on, eight last places off
+ * itself: -5.999999999999995 for -6 left 0.00000000000002 of a row whose integer had 5e-9 for a coefficient.
  */
 export function shiftBlur(side: number, a: number, value: number): number {
   if (!Number.isFinite(side) || !Number.isFinite(value)) return 0;
   const term = a * value;
   const ofBoth = roundingBlur(Math.max(Math.abs(side), Math.abs(term)));
-  return Number.isInteger(value) ? ofBoth : ofBoth + roundingBlur(term);
+  return Number.isInteger(value) ? ofBoth : ofBoth + sumBlur(term);
 }
 
 /** What a number may be off by that was rounded to a double, twice over. */
@@ -80,7 +81,7 @@ export function isVague(bound: number, slip: number, effect: number): boolean {
 
 /** By what rounding may have changed sums of terms up to `size`. */
 export function sumBlur(size: number): number {
-  return LAST_PLACES * size;
+  return LAST_PLACES * Math.abs(size);
 }
 
 /** By how much integer multiples of `a` may miss a side: multiples of integers are exact. */
