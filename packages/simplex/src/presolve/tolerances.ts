@@ -59,7 +59,7 @@ export function shiftBlur(side: number, a: number, value: number): number {
   if (!Number.isFinite(side) || !Number.isFinite(value)) return 0;
   const term = a * value;
   const ofBoth = roundingBlur(Math.max(Math.abs(side), Math.abs(term)));
-  return Number.isInteger(value) ? ofBoth : ofBoth + sumBlur(term);
+  return Number.isInteger(value) ? ofBoth : ofBoth + sumBlur(Math.abs(term));
 }
 
 /** What a number may be off by that was rounded to a double, twice over. */
@@ -81,7 +81,7 @@ export function isVague(bound: number, slip: number, effect: number): boolean {
 
 /** By what rounding may have changed sums of terms up to `size`. */
 export function sumBlur(size: number): number {
-  return LAST_PLACES * Math.abs(size);
+  return LAST_PLACES * size;
 }
 
 /** By how much integer multiples of `a` may miss a side: multiples of integers are exact. */
