@@ -105,6 +105,11 @@ export interface LpEngine {
    * shows no more than last places of its rows' terms, by which decimals and their doubles may disagree.
    */
   readonly isFarkasSure: boolean;
+  /**
+   * After "infeasible": by how much the proof's combination of rows is violated, as a share of its terms; 0 where it
+   * takes small coefficients for rounding. Of data that were rounded before, more than last places may be rounding.
+   */
+  readonly farkasShare: number;
   /** After "unbounded": a direction of the columns along which the objective falls for ever. [numCols] */
   unboundedRay(): Float64Array;
 

@@ -3,30 +3,40 @@ import type { Model, ModelTerm } from "../model.ts";
 import { range, Sketch } from "../sketch.ts";
 
 /**
- * Rows that are a multiple of one of them but for their last decimal places, all met by a point of integers: put
- * into each other they leave small coefficients, whose rows say what that point has to be.
+ * Rows that are sums of multiples of a few of them but for their last decimal places, all met by a point of integers:
+ * put into each other they leave small coefficients, whose rows say what that point has to be.
  */
 export function remnants(random: Random): Model {
   const sketch = new Sketch();
   sketch.sense = random.pick(["minimize", "maximize"]);
   // Numbers are whole counts of the last place, so that sides are what is written.
-  const units = 10 ** random.integer(5, 8);
-  const point = range(random.integer(2, 4)).map(() => random.integer(-10, 10));
+  const digits = random.integer(5, 9);
+  const units = 10 ** digits;
+  const point = range(random.integer(2, 5)).map(() => random.integer(-6, 8));
   point.forEach((at, j) => {
-    const cost = random.chance(0.5) ? 0 : random.integer(-5, 5);
+    const cost = random.chance(0.4) ? 0 : random.integer(-5, 5);
     const lower = at - random.integer(0, 3);
     const upper = at + random.integer(0, 3);
     if (j > 0 && random.chance(0.5)) sketch.integer(lower, upper, cost);
-    else if (cost === 0 && random.chance(0.7)) sketch.real(-Infinity, Infinity);
+    else if (cost === 0 && random.chance(0.6))
+      sketch.real(random.pick([lower, -Infinity]), random.pick([upper, Infinity]));
     else sketch.real(random.pick([lower, -100]), random.pick([upper, 100]), cost);
   });
-  const base = point.map(() => remnantCoefficient(random, units));
-  const small = point.map(() => random.pick([0, 0, 1, -1, 3, 5, -6]) * 10 ** random.integer(0, 1));
-  addPlanted(sketch, random, { counts: base, point, units });
-  for (const _ of range(random.integer(2, 4))) {
+  const bases = range(random.integer(1, 3)).map(() =>
+    point.map(() => (random.chance(0.3) ? 0 : remnantCoefficient(random, units))),
+  );
+  const faint = 10 ** random.integer(0, Math.max(0, digits - 5));
+  const small = point.map(() => random.pick([0, 0, 1, -1, 3, 5, -6]) * faint);
+  for (const counts of bases) addPlanted(sketch, random, { counts, point, units });
+  for (const _ of range(random.integer(2, 5))) {
+    const base = random.pick(bases);
+    const other = random.pick(bases);
     const multiple = random.pick([1, -1, 2, -3, 10]);
+    const ofOther = other === base ? 0 : random.pick([0, 0, 1, -1, 2]);
     const share = random.pick([1, -1, 2, -2]);
-    const counts = base.map((count, j) => multiple * count + share * (small[j] ?? 0));
+    const counts = base.map(
+      (count, j) => multiple * count + ofOther * (other[j] ?? 0) + share * (small[j] ?? 0),
+    );
     addPlanted(sketch, random, { counts, point, units });
   }
   return sketch.model();

@@ -17,6 +17,8 @@ export class Doubts {
   readonly #problem: Problem;
   readonly #engine: LpEngine;
   readonly #exact: ExactRelaxation;
+  /** Undefined before it is asked for. */
+  #hasRounded: boolean | undefined;
 
   constructor(problem: Problem, engine: LpEngine, exact: ExactRelaxation) {
     this.#problem = problem;
@@ -26,7 +28,28 @@ export class Doubts {
 
   /** True of the engine's status where room for last places may clear it up. */
   hasAny(status: RelaxationStatus): boolean {
-    return status === "unknown" || (status === "infeasible" && !this.#engine.isFarkasSure);
+    return status === "unknown" || (status === "infeasible" && !this.#isProofSure);
+  }
+
+  /**
+   * Of rounded data more than last places may be rounding: a row of what is left of two others has the size of what
+   * is left, and the rounding of what there was.
+   */
+  get #isProofSure(): boolean {
+    const { isFarkasSure, farkasShare } = this.#engine;
+    return isFarkasSure && (farkasShare > ROUNDED || !this.#isRounded);
+  }
+
+  /** True where data stand for no decimals that anyone wrote: presolve has made them. */
+  get #isRounded(): boolean {
+    const { rows, rowLower, rowUpper } = this.#problem;
+    const isWritten = (side: number) => !Number.isFinite(side) || isToldApart(side);
+    this.#hasRounded ??= !(
+      rows.values.every(isToldApart) &&
+      rowLower.every(isWritten) &&
+      rowUpper.every(isWritten)
+    );
+    return this.#hasRounded;
   }
 
   /**
@@ -43,7 +66,7 @@ export class Doubts {
       case "optimal":
         return isWithinReach(this.#problem, this.#point) ? status : yield* this.#settleFar();
       case "infeasible":
-        return this.#engine.isFarkasSure ? status : yield* this.#settleInfeasible();
+        return this.#isProofSure ? status : yield* this.#settleInfeasible();
       case "unbounded":
       case "unknown":
         return yield* this.#settleOpen(status);
@@ -55,7 +78,8 @@ export class Doubts {
   *#settleInfeasible(): Steps<RelaxationStatus> {
     const written = yield* this.#asWritten();
     if (written !== null) return written;
-    return (yield* this.#exact.hasPointWithinReach()) === true ? "unknown" : "infeasible";
+    const rounded = this.#isRounded ? ROUNDED : 0;
+    return (yield* this.#exact.hasPointWithinReach(rounded)) === true ? "unknown" : "infeasible";
   }
 
   *#settleOpen(status: "unbounded" | "unknown"): Steps<RelaxationStatus> {
@@ -120,8 +144,7 @@ export class Doubts {
    * it asks the problem as stated.
    */
   #fallsAsRounded(status: RelaxationStatus): boolean {
-    const isRounded = () => !this.#problem.rows.values.every(isToldApart);
-    return status === "unbounded" && this.#hasSureRay && isRounded();
+    return status === "unbounded" && this.#hasSureRay && this.#isRounded;
   }
 
   /**

@@ -9,6 +9,10 @@ import type { AddedRow } from "./added-row.ts";
 const SMALLEST_MULTIPLIER = 1e-10;
 /** Coefficients below this leave the proof where they cost nothing. */
 const SMALLEST_PROOF_COEFFICIENT = 1e-9;
+/** Share of rows' terms and sides by which decimals and their doubles may disagree. */
+const LAST_PLACES = 2 ** -51;
+/** Last places below this are left to what propagation forgives. */
+const LEAST_ROOM = 1e-9;
 
 /**
  * An inequality  sum coefficients · columns <= rhs  aggregated from the LP's rows by dual
@@ -17,7 +21,9 @@ const SMALLEST_PROOF_COEFFICIENT = 1e-9;
  *
  * Any multipliers give a valid inequality, so those may be as wrong as they like; what has to be
  * right is the sum. Each coefficient comes with a bound on its rounding error, the right-hand side
- * is summed up in twice the precision, and what leaves the proof leaves it at its least value.
+ * is summed up in twice the precision, and what leaves the proof leaves it at its least value. Where multipliers are
+ * so large that last places of the rows show, there is room for those: rows that were written in decimals and are
+ * parallel but for the eighth digit said x >= 1.0004 of a binary, with multipliers of 10^12.
  *
  * A. Neumaier and O. Shcherbina, "Safe bounds in linear and mixed-integer linear programming",
  * Mathematical Programming 99, 2004.
@@ -36,6 +42,8 @@ export class DualProof {
   /** Sums of the sizes of what each coefficient is summed up from. */
   readonly #sizes: SparseSum; // [numCols]
   readonly #rhs = new CompensatedSum();
+  /** Rows that take part. */
+  readonly #used: number[] = [];
 
   constructor(problem: Problem, addedRows: readonly AddedRow[], numLocalRows: number) {
     this.#problem = problem;
@@ -78,6 +86,7 @@ export class DualProof {
     this.count = 0;
     this.#sum.begin();
     this.#sizes.begin();
+    this.#used.length = 0;
     this.#rhs.reset();
     this.#rhs.add(limit);
   }
@@ -94,18 +103,15 @@ export class DualProof {
     const smallest = SMALLEST_MULTIPLIER * largestMagnitude(y);
     const firstLocal = problem.numRows;
     const firstAdded = firstLocal + this.#numLocalRows;
-    let numUsed = 0;
     for (let i = 0; i < y.length; i++) {
       const multiplier = y[i];
       if (multiplier === 0 || (i >= firstLocal && i < firstAdded)) continue;
-      const added = i >= firstAdded ? this.#addedRows[i - firstAdded] : undefined;
+      const added = this.#addedRow(i);
       if (Math.abs(multiplier) <= smallest && this.#isNoise(i, added, multiplier, smallest))
         continue;
-      const lower = added === undefined ? problem.rowLower[i] : added.lower;
-      const upper = added === undefined ? problem.rowUpper[i] : added.upper;
-      const side = multiplier > 0 ? lower : upper;
+      const side = this.#sideOf(i, added, multiplier);
       if (!Number.isFinite(side)) continue;
-      numUsed++;
+      this.#used.push(i);
       this.#rhs.addProduct(-multiplier, side);
       if (added !== undefined) {
         for (let k = 0; k < added.columns.length; k++)
@@ -116,7 +122,15 @@ export class DualProof {
         this.#add(indices[k], -multiplier * values[k]);
     }
     // A product, an addition for each row, and one for the cost.
-    return this.#gather((numUsed + 2) * UNIT_ROUNDOFF);
+    if (!this.#gather((this.#used.length + 2) * UNIT_ROUNDOFF)) return false;
+    if (LAST_PLACES * this.#largestTerms(y) > LEAST_ROOM) this.rhs += this.#roomForDecimals(y);
+    return true;
+  }
+
+  #sideOf(i: number, added: AddedRow | undefined, multiplier: number): number {
+    const { rowLower, rowUpper } = this.#problem;
+    if (multiplier > 0) return added === undefined ? rowLower[i] : added.lower;
+    return added === undefined ? rowUpper[i] : added.upper;
   }
 
   /** Whether a row's terms at a tiny multiplier are tiny: of rows with large coefficients they are not. */
@@ -159,14 +173,55 @@ export class DualProof {
     return true;
   }
 
+  /** No less than what sides and terms come to, times their multipliers, columns without a bound left out. */
+  #largestTerms(y: Float64Array): number {
+    const { list } = this.#sum;
+    let terms = 0;
+    for (const i of this.#used) terms += Math.abs(y[i] * this.#sideOf(i, this.#addedRow(i), y[i]));
+    for (let k = 0; k < this.#sum.count; k++) {
+      const reach = this.#reachOf(list[k]);
+      if (reach < Infinity) terms += this.#sizes.values[list[k]] * reach;
+    }
+    return terms;
+  }
+
+  /** Last places of sides and coefficients that are no whole numbers, which doubles carry exactly. */
+  #roomForDecimals(y: Float64Array): number {
+    const { starts, indices, values } = this.#problem.rows;
+    let terms = 0;
+    for (const i of this.#used) {
+      const added = this.#addedRow(i);
+      const side = this.#sideOf(i, added, y[i]);
+      const columns = added?.columns ?? indices.subarray(starts[i], starts[i + 1]);
+      const coefficients = added?.coefficients ?? values.subarray(starts[i], starts[i + 1]);
+      let ofRow = Number.isInteger(side) ? 0 : Math.abs(side);
+      for (let k = 0; k < columns.length; k++) {
+        const reach = this.#reachOf(columns[k]);
+        if (reach < Infinity && !Number.isInteger(coefficients[k]))
+          ofRow += Math.abs(coefficients[k]) * reach;
+      }
+      terms += Math.abs(y[i]) * ofRow;
+    }
+    return LAST_PLACES * terms;
+  }
+
+  #addedRow(i: number): AddedRow | undefined {
+    const first = this.#problem.numRows + this.#numLocalRows;
+    return i >= first ? this.#addedRows[i - first] : undefined;
+  }
+
+  #reachOf(j: number): number {
+    const { columnLower, columnUpper } = this.#problem;
+    return Math.max(Math.abs(columnLower[j]), Math.abs(columnUpper[j]));
+  }
+
   /** Least value of a small term within the problem's bounds, whatever the true coefficient. */
   #leastTerm(j: number, value: number, error: number, isSure: boolean): number {
     const lower = this.#problem.columnLower[j];
     const upper = this.#problem.columnUpper[j];
     const bound = value > 0 ? lower : upper;
     if (isSure) return value * bound - error * Math.abs(bound);
-    const reach = Math.max(Math.abs(lower), Math.abs(upper));
-    return -(Math.abs(value) + error) * reach;
+    return -(Math.abs(value) + error) * this.#reachOf(j);
   }
 }
 

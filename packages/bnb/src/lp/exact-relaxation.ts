@@ -150,11 +150,15 @@ export class ExactRelaxation implements WorkMeter {
   /**
    * True where the LP has points, as its data are or as the decimals are that they stand for, and not only
    * so far off that their last digits decide; null where that is unknown.
+   *
+   * @param rounded share of terms that their data may be off by where presolve has made them, else 0
    */
-  *hasPointWithinReach(): Steps<boolean | null> {
+  *hasPointWithinReach(rounded: number): Steps<boolean | null> {
     const answer = yield* this.#solve(this.#present(FARTHEST));
     if (answer?.status !== "infeasible") return answer === null ? null : true;
-    const read = yield* this.#solve(withRoomForReading(this.#present(Infinity)));
+    const problem = this.#present(Infinity);
+    const roomy = rounded > 0 ? withRoomForTerms(problem, rounded) : withRoomForReading(problem);
+    const read = yield* this.#solve(roomy);
     if (read === null) return null;
     return read.status === "optimal" && isWithinReach(this.#problem, read.primal);
   }

@@ -125,8 +125,12 @@ function mayBeEndless(problem: Problem): boolean {
  * where rows cancel, 10^-13, may close a row that as decimals says nothing of it.
  */
 export function hidesBehindRounding(problem: Problem): boolean {
-  if (!isExactlySolvable(problem) || problem.rows.values.every(Number.isInteger)) return false;
-  return openSides(problem).size > 0;
+  return isSmallOfDecimals(problem) && openSides(problem).size > 0;
+}
+
+/** True of a problem small enough for exact arithmetic where presolve may have rounded what it made of the rows. */
+export function isSmallOfDecimals(problem: Problem): boolean {
+  return isExactlySolvable(problem) && !problem.rows.values.every(Number.isInteger);
 }
 
 function pays(cost: Float64Array, side: number): boolean {

@@ -7,10 +7,14 @@ import {
   fallsInDecimals,
   hidesBehindRounding,
   isEndlessInDecimals,
+  isSmallOfDecimals,
   mostWorkForPoint,
 } from "./endless.ts";
 import { offerLastResort } from "./last-resort.ts";
 import { type FirstRun, lookAgain, type Verdict } from "./second-look.ts";
+
+/** Work units, some milliseconds, after which small problems of decimals are looked at again before they have no point. */
+const LITTLE_WORK = 1_000_000;
 
 const ENDLESS: Verdict = { status: "unbounded", bound: -Infinity };
 
@@ -35,7 +39,10 @@ export function* verdictOfSearch(run: FirstRun, isExhausted: boolean): Steps<Ver
 
 /** Presolve or the search has left no point, by what it takes the data for. */
 export function* verdictOfNoPoint(run: FirstRun): Steps<Verdict> {
-  const isDoubtful = hasRefused(run) || hidesBehindRounding(run.linearised);
+  const { linearised } = run;
+  // Where rows are parallel but for their last places, blurs that presolve keeps account of have had leaks.
+  const isCheap = run.workSoFar() <= LITTLE_WORK && isSmallOfDecimals(linearised);
+  const isDoubtful = isCheap || hasRefused(run) || hidesBehindRounding(linearised);
   const again = isDoubtful ? yield* lookAgain(run, -Infinity) : null;
   return again ?? { status: "infeasible", bound: Infinity };
 }

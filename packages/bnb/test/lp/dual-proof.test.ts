@@ -105,3 +105,23 @@ it("keeps a row of large coefficients, however small its multiplier", () => {
   expect(Array.from(proof.columns.subarray(0, proof.count))).toEqual([x, y]);
   expect(proof.coefficients[1]).toBe(-1e7);
 });
+
+it("leaves room for what decimals lose as doubles where multipliers are large, and none for whole numbers", () => {
+  // 3 x + y = 8, in whole numbers and in tenths.
+  const rhsOf = (scale: number) => {
+    const b = new ProblemBuilder();
+    const x = b.addColumn({ upper: 4 });
+    const y = b.addColumn({ upper: 4 });
+    const row = (side: number) => ({ lower: side * scale, upper: side * scale });
+    b.addRow(row(8), [
+      [x, 3 * scale],
+      [y, 1 * scale],
+    ]);
+    const proof = new DualProof(b.build(), [], 0);
+    expect(proof.fromFarkas(Float64Array.of(1e12 / scale))).toBe(true);
+    return proof.rhs;
+  };
+  expect(rhsOf(1) + 8e12).toBeLessThan(0.01);
+  expect(rhsOf(0.1) + 8e12).toBeGreaterThan(0.01);
+  expect(rhsOf(0.1) + 8e12).toBeLessThan(0.1);
+});

@@ -378,7 +378,7 @@ export class DualSimplex {
   #provesInfeasible(p: number, sign: number): boolean {
     const s = this.#s;
     if (!this.#prover.provesInfeasible(s, s.rho, sign)) return false;
-    this.proof.store(s.rho, sign, this.#prover.isSure);
+    this.proof.store(s.rho, sign, this.#prover.share);
     this.proof.combination.fill(0);
     this.proof.combination[p] = sign;
     return true;

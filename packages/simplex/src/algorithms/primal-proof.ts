@@ -22,7 +22,7 @@ export function provePrimalInfeasible(
   const sign = prover.provesInfeasible(s, work, 1) ? 1 : -1;
   const isProven = sign === 1 || prover.provesInfeasible(s, work, -1);
   if (isProven) {
-    proof.store(work, sign, prover.isSure);
+    proof.store(work, sign, prover.share);
     for (let p = 0; p < numRows; p++) {
       proof.combination[p] = sign * infeasibilityCost(s, s.basicColumn[p]);
     }

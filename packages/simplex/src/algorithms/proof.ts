@@ -15,22 +15,27 @@ const NOISE = 2 ** 10;
  */
 const LAST_PLACES = 2 ** -51;
 
+/** What a proof shows: nothing, where it takes small coefficients on unbounded sides for rounding. */
+export function isSureShare(share: number): boolean {
+  return share > LAST_PLACES;
+}
+
 /** A proof of infeasibility as it was found, scaled. */
 export class FarkasProof {
   readonly multipliers: Float64Array; // [numRows]
   /** The combination of tableau rows that it is, by basis position: multipliers = B⁻ᵀ combination. */
   readonly combination: Float64Array; // [numRows]
-  /** False where it takes small coefficients on unbounded sides for rounding, or shows last places only. */
-  isSure = true;
+  /** By how much it contradicts, see `Prover.share`. */
+  share = Infinity;
 
   constructor(numRows: number) {
     this.multipliers = new Float64Array(numRows);
     this.combination = new Float64Array(numRows);
   }
 
-  /** @param isSure whether the proof, once verified, leaves nothing to rounding, see `Prover.isSure` */
-  store(y: IndexedVector, sign: number, isSure: boolean): void {
-    this.isSure = isSure;
+  /** @param share by how much the proof, once verified, contradicts, see `Prover.share` */
+  store(y: IndexedVector, sign: number, share: number): void {
+    this.share = share;
     this.multipliers.fill(0);
     for (let k = 0; k < y.count; k++) {
       const i = y.indices[k];
@@ -39,7 +44,7 @@ export class FarkasProof {
   }
 
   clear(): void {
-    this.isSure = true;
+    this.share = Infinity;
     this.multipliers.fill(0);
     this.combination.fill(0);
   }
@@ -55,10 +60,10 @@ export class FarkasProof {
  */
 export class Prover {
   /**
-   * After a proof of infeasibility: false where small coefficients on unbounded sides were left out, or where
-   * it shows no more than last places of its rows' terms.
+   * After a proof of infeasibility: by how much its rows contradict, as a share of their terms; 0 where small
+   * coefficients on unbounded sides were left out.
    */
-  isSure = true;
+  share = Infinity;
   readonly #sum: Float64Array; // [numCols] aggregated coefficients, zero between calls
   readonly #magnitude: Float64Array; // [numCols] sums of magnitudes, for the rounding error
   /** Those of sharpened columns before they were, zero elsewhere and between calls. [numCols] */
@@ -86,7 +91,7 @@ export class Prover {
     this.#setAside(s, y, sign);
     this.#aggregate(s, y);
     let isProven = this.#contradicts(s, y, sign);
-    if (!isProven || !this.isSure) {
+    if (!isProven || !isSureShare(this.share)) {
       this.#sharpen(s, y);
       isProven = this.#contradicts(s, y, sign) || isProven;
     }
@@ -140,7 +145,7 @@ export class Prover {
     let total = 0;
     let magnitude = 0;
     let isBounded = true;
-    this.isSure = true;
+    let leavesNoise = false;
     for (let k = 0; k < y.count; k++) {
       const i = y.indices[k];
       const multiplier = sign * y.values[i];
@@ -158,7 +163,7 @@ export class Prover {
       if (bound === Infinity || bound === -Infinity) {
         const noise = NOISE * Math.max(error, this.#roughError(j));
         if (Math.abs(coefficient) > noise) isBounded = false;
-        if (coefficient !== 0) this.isSure = false;
+        if (coefficient !== 0) leavesNoise = true;
         continue;
       }
       total += coefficient * bound;
@@ -166,7 +171,7 @@ export class Prover {
       terms += Math.max(this.#magnitude[j], this.#roughMagnitude[j]) * Math.abs(bound);
       total += error * reachOf(s, j, bound, Math.abs(coefficient) > error);
     }
-    if (total >= -LAST_PLACES * terms) this.isSure = false;
+    this.share = leavesNoise ? 0 : -total / terms;
     const slack =
       (y.count + this.#numTouched) * UNIT_ROUNDOFF * magnitude + 0.5 * s.primalTolerance;
     return isBounded && total < -slack;

@@ -5,6 +5,7 @@ import {
   type SparseMatrix,
   type Steps,
 } from "@bough/problem";
+import { isSureShare } from "../algorithms/proof.ts";
 import { type DataPatient, withDataRemedies } from "../algorithms/remedy-ladder.ts";
 import { SimplexDriver, type Standing } from "../algorithms/simplex-driver.ts";
 import type { LpCounters } from "../counters.ts";
@@ -333,8 +334,12 @@ export class SimplexEngine implements LpEngine, DataPatient {
     return farkasRay(this.#s, this.#driver.proof, margin);
   }
 
+  get farkasShare(): number {
+    return this.#driver.proof.share;
+  }
+
   get isFarkasSure(): boolean {
-    return this.#driver.proof.isSure;
+    return isSureShare(this.farkasShare);
   }
 
   unboundedRay(): Float64Array {

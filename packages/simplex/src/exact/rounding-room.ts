@@ -35,10 +35,12 @@ export function withRoundingRoom(problem: Problem): Problem {
  * The problem with room around its sides for last places of all terms that a row may have: those of
  * 10^9 times a decimal come to 10^-6 of a side that they cancel on. A point of this problem is one of
  * what was meant only where `isLpPoint` says so, since terms may be far smaller than bounds let them be.
+ *
+ * @param share of the terms, more than last places where the data have been rounded before
  */
-export function withRoomForTerms(problem: Problem): Problem {
+export function withRoomForTerms(problem: Problem, share: number = LAST_PLACES): Problem {
   const terms = largestTerms(problem);
-  return withSideRoom(problem, (side, i) => Math.abs(side) + terms[i]);
+  return withSideRoom(problem, (side, i) => Math.abs(side) + terms[i], share);
 }
 
 /**

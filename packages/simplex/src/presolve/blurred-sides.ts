@@ -6,6 +6,8 @@ import type { WorkingProblem } from "./working-problem.ts";
 
 /** What a side is off by, as a share of the row's largest coefficient, shows from here on. */
 const SHOWING = 1e-9;
+/** The same in rows that are no equations, which would be ranges then. */
+const SHOWING_IN_INEQUALITY = 1e-12;
 /** And from here on in any row: beside 634000000 x, 0.0001 is what is left for 0.6176 y to miss. */
 const ALWAYS_SHOWING = 1e-7;
 
@@ -64,7 +66,9 @@ export function widenBlurred(
   for (let k = 0; k < rows.length; k++) {
     const blur = working.sideBlur[rows[k]];
     if (blur === 0) continue;
-    if (blur <= Math.min(ALWAYS_SHOWING, SHOWING * largestInRow(working, rows[k]))) continue;
+    const isEquation = rowLower[k] === rowUpper[k];
+    const share = isEquation ? SHOWING : SHOWING_IN_INEQUALITY;
+    if (blur <= Math.min(ALWAYS_SHOWING, share * largestInRow(working, rows[k]))) continue;
     rowLower[k] -= blur;
     rowUpper[k] += blur;
   }

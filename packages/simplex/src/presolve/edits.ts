@@ -93,7 +93,7 @@ export class Edits extends LineEdits {
    */
   substituteKeepingRow(pivot: number): void {
     const problem = this.problem;
-    const { matrix, cost, rowLower, columnLower, columnUpper } = problem;
+    const { matrix, cost, rowLower, columnLower, columnUpper, boundBlur } = problem;
     const i = matrix.entryRow[pivot];
     const j = matrix.entryColumn[pivot];
     const a = matrix.entryValue[pivot];
@@ -109,7 +109,7 @@ export class Edits extends LineEdits {
     this.removeColumn(j);
     this.setRowLower(i, Math.min(atLower.side, atUpper.side));
     this.setRowUpper(i, Math.max(atLower.side, atUpper.side));
-    this.blurSides(i, Math.max(atLower.blur, atUpper.blur));
+    this.blurSides(i, Math.max(atLower.blur, atUpper.blur) + Math.abs(a) * boundBlur[j]);
   }
 
   /**

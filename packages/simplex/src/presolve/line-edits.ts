@@ -1,6 +1,6 @@
 import { largestInRow } from "./implied-integrality.ts";
 import { isSmallSum, shiftedSide } from "./shifted-side.ts";
-import { ceilSafely, floorSafely } from "./tolerances.ts";
+import { ceilSafely, floorSafely, sumBlur } from "./tolerances.ts";
 import type { WorkingProblem } from "./working-problem.ts";
 
 /**
@@ -117,6 +117,16 @@ export class LineEdits {
     this.#noteColumnAndRows(j);
   }
 
+  /**
+   * The column's bounds are off by so much, where that is more than last places of `bound`: one of 6 that a row with
+   * terms of 6 and a coefficient of 10^-5 gave was 5.99999999995, and an equation in millionths made a whole unit of that.
+   */
+  blurBounds(j: number, bound: number, blur: number): void {
+    const { boundBlur, isInteger } = this.problem;
+    if (isInteger[j] === 1 || !Number.isFinite(bound) || blur <= sumBlur(Math.abs(bound))) return;
+    if (blur > boundBlur[j]) this.problem.blurBounds(j, blur);
+  }
+
   #noteColumnAndRows(j: number): void {
     const { entryRow, nextInColumn, columnHead } = this.problem.matrix;
     const { rowLog } = this.problem;
@@ -221,7 +231,11 @@ export class LineEdits {
 
   /** Takes a column out at a value: its terms move into the sides and the objective. */
   removeColumnAt(j: number, value: number): void {
-    const { matrix, cost } = this.problem;
+    const { matrix, cost, boundBlur } = this.problem;
+    const blur = boundBlur[j];
+    if (blur > 0)
+      for (let k = matrix.columnHead[j]; k >= 0; k = matrix.nextInColumn[k])
+        this.blurSides(matrix.entryRow[k], Math.abs(matrix.entryValue[k]) * blur);
     if (value !== 0) {
       for (let k = matrix.columnHead[j]; k >= 0; k = matrix.nextInColumn[k]) {
         this.shiftRow(matrix.entryRow[k], -matrix.entryValue[k], value);

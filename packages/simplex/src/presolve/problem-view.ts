@@ -37,6 +37,8 @@ export interface ProblemView {
   readonly rowUpper: Numbers;
   /** What rounding may have left in a row's sides when columns moved into them; 0 where it could not. */
   readonly sideBlur: Numbers;
+  /** What a real column's bounds may be off by that rows have given it, beyond some last places of their own; else 0. */
+  readonly boundBlur: Numbers;
   /** All zero where the problem is solved as an LP. */
   readonly isInteger: Numbers;
   /** True where no column was continuous at first, and none is therefore. */
@@ -65,6 +67,8 @@ export interface ProblemView {
   maxActivity(row: number): number;
   /** By what rounding may have moved either of them, or the row's sides; 0 where all terms are integers. */
   rowNoise(row: number): number;
+  /** The same of the activity alone. */
+  activityNoise(row: number): number;
   minActivityWithout(row: number, entry: number): number;
   maxActivityWithout(row: number, entry: number): number;
   /** The bound that the row of `entry` alone puts on the column of `entry`. */

@@ -37,19 +37,27 @@ export class RowActivities {
   /** The largest size of the finite parts since they were summed. [numRows] */
   readonly #minScale: Float64Array;
   readonly #maxScale: Float64Array;
-  /** What rounding may have made of either finite part; 0 for sums of integers. [numRows] */
+  /** What rounding may have made of either finite part, and of the bounds in it; 0 for sums of integers. [numRows] */
   readonly #noise: Float64Array;
+  /** What bounds may be off by. [numCols] */
+  readonly #boundBlur: Float64Array;
+  #isAnyBlurred = false;
   /** Updates since the activity was summed; beyond the limit it is summed afresh when asked for. [numRows] */
   readonly #age: Int32Array;
   readonly #sum = new CompensatedSum();
 
-  /** @param columnLower the bounds as they are at any time, not a copy of them */
+  /**
+   * @param columnLower the bounds as they are at any time, not a copy of them
+   * @param boundBlur what they may be off by, changed by `blurBounds` alone
+   */
   constructor(
     matrix: WorkingMatrix,
     columnLower: Float64Array,
     columnUpper: Float64Array,
+    boundBlur: Float64Array,
     numRows: number,
   ) {
+    this.#boundBlur = boundBlur;
     this.#matrix = matrix;
     this.#columnLower = columnLower;
     this.#columnUpper = columnUpper;
@@ -106,6 +114,17 @@ export class RowActivities {
     if (infinite > 0) return Infinity;
     const rest = this.#maxFinite[i] - a * bound;
     return this.#isCancelled(i, rest, this.#maxFinite[i]) ? this.#sumBound(i, false, entry) : rest;
+  }
+
+  /** The column's bounds are off by so much from here on. */
+  blurBounds(j: number, blur: number): void {
+    const { entryRow, entryValue, nextInColumn, columnHead } = this.#matrix;
+    const more = blur - this.#boundBlur[j];
+    this.#boundBlur[j] = blur;
+    this.#isAnyBlurred = true;
+    for (let k = columnHead[j]; k >= 0; k = nextInColumn[k])
+      this.#noise[entryRow[k]] += Math.abs(entryValue[k]) * more;
+    this.work += this.#matrix.columnSize[j];
   }
 
   /** Takes the term of a lower or upper bound over from its old value to its new one. */
@@ -180,11 +199,13 @@ export class RowActivities {
     let minInfinite = 0;
     let maxInfinite = 0;
     this.#noise[i] = 0;
+    const isAnyBlurred = this.#isAnyBlurred;
     for (let k = rowHead[i]; k >= 0; k = nextInRow[k]) {
       const a = entryValue[k];
       const j = entryColumn[k];
       const low = a > 0 ? columnLower[j] : columnUpper[j];
       const high = a > 0 ? columnUpper[j] : columnLower[j];
+      if (isAnyBlurred) this.#noise[i] += Math.abs(a) * this.#boundBlur[j];
       if (low === Infinity || low === -Infinity) minInfinite++;
       else {
         minFinite = this.#added(i, minFinite, a * low);

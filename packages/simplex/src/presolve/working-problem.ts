@@ -50,6 +50,7 @@ export class WorkingProblem implements ProblemView {
   readonly rowLower: Float64Array;
   readonly rowUpper: Float64Array;
   readonly sideBlur: Float64Array;
+  readonly boundBlur: Float64Array;
   readonly isInteger: Uint8Array;
   readonly isAllInteger: boolean;
   readonly isProtected: Uint8Array;
@@ -106,6 +107,7 @@ export class WorkingProblem implements ProblemView {
     this.rowLower = copies.rowLower;
     this.rowUpper = copies.rowUpper;
     this.sideBlur = copies.sideBlur;
+    this.boundBlur = new Float64Array(problem.numCols);
     this.isProtected = copies.isProtected;
     this.isInStructure = copies.isInStructure;
     this.isInteger = options.integerMode
@@ -125,6 +127,7 @@ export class WorkingProblem implements ProblemView {
       this.matrix,
       this.columnLower,
       this.columnUpper,
+      this.boundBlur,
       problem.numRows,
     );
     this.objectiveIsBounded = isObjectiveBounded(problem);
@@ -174,7 +177,11 @@ export class WorkingProblem implements ProblemView {
   }
 
   rowNoise(i: number): number {
-    return this.#activities.noise(i) + this.sideBlur[i];
+    return this.activityNoise(i) + this.sideBlur[i];
+  }
+
+  activityNoise(i: number): number {
+    return this.#activities.noise(i);
   }
 
   /** Least activity of the row without one of its entries. */
@@ -212,6 +219,11 @@ export class WorkingProblem implements ProblemView {
   /** Takes the term of a lower or upper bound over from its old value to its new one. */
   moveBound(j: number, isLower: boolean, from: number, to: number): void {
     this.#activities.moveBound(j, isLower, from, to);
+  }
+
+  /** Bounds of the column are off by so much from here on. */
+  blurBounds(j: number, blur: number): void {
+    this.#activities.blurBounds(j, blur);
   }
 
   /** Takes the term of an entry that is about to leave out of its row's activity. */

@@ -75,6 +75,7 @@ function tightenColumns(problem: ProblemView, edits: Edits, i: number): boolean 
   edits.spend(2 * matrix.rowSize[i]);
   const largest = largestSum(problem, i);
   const isBlurred = problem.sideBlur[i] > 0;
+  const hasWholeSides = isWhole(problem.rowLower[i]) && isWhole(problem.rowUpper[i]);
   for (let k = rowHead[i]; k >= 0; k = nextInRow[k]) {
     const j = entryColumn[k];
     if (columnLower[j] === columnUpper[j]) continue;
@@ -91,11 +92,16 @@ function tightenColumns(problem: ProblemView, edits: Edits, i: number): boolean 
       if (!tightenInteger(problem, edits, j, first, last)) return false;
     } else {
       const effect = isBlurred && isOpen(problem, j) ? largestEffect(problem, j) : 0;
-      const slip = { size: (sumBlur(largest) + inherited) / weight, effect };
+      const rounding = inherited === 0 && hasWholeSides ? 0 : sumBlur(largest) + inherited;
+      const slip = { size: rounding / weight, effect };
       if (!tightenContinuous(problem, edits, j, { lower, upper }, slip)) return false;
     }
   }
   return true;
+}
+
+function isWhole(side: number): boolean {
+  return Number.isInteger(side) || !Number.isFinite(side);
 }
 
 /** The largest of the sums that the row's bounds come from: rounding errors are shares of it. */
@@ -160,9 +166,11 @@ function tightenContinuous(
   if (upper < oldLower - violationMargin(oldLower) - slip.size) return false;
   if (oldLower === -Infinity && isWorthTaking(lower, slip)) {
     edits.setColumnLower(j, Math.min(lower, oldUpper));
+    edits.blurBounds(j, lower, slip.size);
   }
   if (oldUpper === Infinity && isWorthTaking(upper, slip)) {
     edits.setColumnUpper(j, Math.max(upper, problem.columnLower[j]));
+    edits.blurBounds(j, upper, slip.size);
   }
   return true;
 }

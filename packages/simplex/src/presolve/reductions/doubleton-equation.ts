@@ -181,7 +181,7 @@ function reachOf({ columnLower, columnUpper }: ProblemView, j: number): number {
  * an a above -0.9999999 is another one than -1. Integers hand over integers: c = 3 a - 1e9.
  */
 function handedBounds(problem: ProblemView, gone: number, kept: number): Range | null {
-  const { matrix, columnLower, columnUpper, isInteger, rowLower, sideBlur } = problem;
+  const { matrix, columnLower, columnUpper, isInteger, rowLower, sideBlur, boundBlur } = problem;
   const i = matrix.entryRow[gone];
   const x = matrix.entryColumn[gone];
   const a = matrix.entryValue[gone];
@@ -198,7 +198,8 @@ function handedBounds(problem: ProblemView, gone: number, kept: number): Range |
   const second = shiftedSide(rowLower[i], -a, atUpper);
   const lower = first.side / b;
   const upper = second.side / b;
-  const slipOf = ({ blur }: ShiftedSide) => (sideBlur[i] + blur) / Math.abs(b);
+  const given = sideBlur[i] + Math.abs(a) * boundBlur[x];
+  const slipOf = ({ blur }: ShiftedSide) => (given + blur) / Math.abs(b);
   const slip = Math.max(slipOf(first), slipOf(second));
   const effect = slip === 0 ? 0 : largestEffect(problem, matrix.entryColumn[kept]);
   if (isVague(lower, slip, effect) || isVague(upper, slip, effect)) return null;
@@ -236,5 +237,7 @@ function aggregate(
   edits.substitute(gone);
   edits.setColumnLower(z, lower);
   edits.setColumnUpper(z, upper);
+  if (gaveLower) edits.blurBounds(z, lower, given.slip);
+  if (gaveUpper) edits.blurBounds(z, upper, given.slip);
   return true;
 }

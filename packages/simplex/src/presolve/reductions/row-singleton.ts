@@ -125,5 +125,7 @@ function turnIntoBound(problem: ProblemView, edits: Edits, i: number): boolean {
   edits.removeRow(i);
   edits.setColumnLower(j, lower);
   edits.setColumnUpper(j, upper);
+  if (gaveLower) edits.blurBounds(j, lower, slip);
+  if (gaveUpper) edits.blurBounds(j, upper, slip);
   return true;
 }

@@ -119,7 +119,8 @@ function widenRow(problem: ProblemView, edits: Edits, entry: number): void {
   }
   edits.setRowLower(i, newLower.side);
   edits.setRowUpper(i, newUpper.side);
-  edits.blurSides(i, Math.max(newLower.blur, newUpper.blur));
+  const blurOfBounds = Math.abs(a) * problem.boundBlur[j];
+  edits.blurSides(i, Math.max(newLower.blur, newUpper.blur) + blurOfBounds);
 }
 
 /**
