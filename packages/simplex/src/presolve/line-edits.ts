@@ -134,6 +134,11 @@ export class LineEdits {
     this.problem.columnLog.note(j);
   }
 
+  /** Has the row's activity summed afresh the next time, without the noise of terms that it had. */
+  refreshActivity(i: number): void {
+    this.problem.expireActivity(i);
+  }
+
   setRowLower(i: number, value: number): void {
     if (this.problem.rowLower[i] === value) return;
     this.problem.rowLower[i] = value;

@@ -23,6 +23,9 @@ export const SHIFTS = 4;
  */
 const LEAST_SHIFTS = 16;
 
+/** Noise of an activity from here on may come from terms that were larger once: it is summed afresh. */
+const LARGE_NOISE = 1e-9;
+
 /** Share of a row's activity and side by which their difference may be off. */
 export const SUM_ROUNDING = 2 ** -48;
 
@@ -50,6 +53,7 @@ export const coefficientTightening: Reduction = {
 function reduceRow(problem: ProblemView, edits: Edits, i: number): Outcome {
   const { rowAlive, rowLower, rowUpper } = problem;
   if (rowAlive[i] === 0) return "done";
+  if (problem.activityNoise(i) > LARGE_NOISE) edits.refreshActivity(i);
   if (rowLower[i] === -Infinity)
     tightenRow(problem, edits, i, { sign: 1, most: problem.maxActivity(i), blur: 0 });
   else if (rowUpper[i] === Infinity)
@@ -100,7 +104,7 @@ export function tightenRow(
   if (!Number.isInteger(side) || !Number.isInteger(excess)) {
     side += slip;
     // As a bound of a column that is then fixed there, it went on to rows with coefficients of 10^-5.
-    edits.blurSides(i, 2 * slip);
+    edits.blurSides(i, slip);
   }
   if (sign > 0) edits.setRowUpper(i, side);
   else edits.setRowLower(i, -side);
