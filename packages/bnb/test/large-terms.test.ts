@@ -318,3 +318,24 @@ end`);
     expect(checkSolution(problem, solution ?? []).isFeasible).toBe(true);
   });
 });
+
+it("needs no tree where decimals contradict each other beside terms of 10^13", () => {
+  // Thirteen times the first row and the second say 0 >= 0.074.
+  const { problem } = readLp(`minimize
+ 78.7 x1 - 0.007 x3
+subject to
+ 0.014 x3 - 954.4 x1 - 38.6 x0 >= 1870.074
+ - 0.182 x3 + 12407.2 x1 + 501.8 x0 >= -24310.888
+bounds
+ x0 >= -7999999
+ -7000000002 <= x1 <= 7999999998
+ -909 <= x3 <= 891
+general
+ x0 x1 x3
+end`);
+  for (const presolve of [true, false]) {
+    const { status, nodes } = solveSync(problem, { presolve, nodeLimit: 100 });
+    expect(status).toBe("infeasible");
+    expect(nodes).toBeLessThan(10);
+  }
+});

@@ -135,6 +135,8 @@ export class ExactRelaxation implements WorkMeter {
         columnLower: problem.columnLower.map((bound, j) => (isInteger[j] ? bound : columnLower[j])),
         columnUpper: problem.columnUpper.map((bound, j) => (isInteger[j] ? bound : columnUpper[j])),
       }),
+      // Read as decimals, rows lose no last places.
+      reading === AS_DECIMALS ? 0 : undefined,
     );
     return (yield* this.#solve(roomy, reading))?.status === "infeasible";
   }

@@ -6,6 +6,12 @@ import type { NestedRuns } from "./nested-runs.ts";
 import type { RunSurroundings } from "./run-surroundings.ts";
 
 /**
+ * Gap to which parts are solved where some is forgiven at all. None is hardly worth more: below it last places of LPs
+ * decide, over which a part of four columns was searched for 20 million work units.
+ */
+const LARGEST_GAP = 1e-9;
+
+/**
  * Has parts that nothing connects with the rest solved by themselves, see `decideComponents`, and
  * takes them out of the problem at hand. Only a whole solve does, and only where nobody needs all
  * columns.
@@ -22,7 +28,8 @@ export function* takeOutComponents(
   if (!isWanted || nesting.depth > 0 || hooks?.restricts === true)
     return { isFeasible: true, work: 0 };
   const decided = yield* decideComponents(chain.problem, workLeft, (problem, workLimit) => {
-    const exactly = { ...nested.options, gapRelative: 0, gapAbsolute: 0, workLimit };
+    const gapRelative = Math.min(LARGEST_GAP, settingOf(options, "gapRelative"));
+    const exactly = { ...nested.options, gapRelative, gapAbsolute: 0, workLimit };
     return nested.solver("components")(problem, exactly);
   });
   if (decided === null) return { isFeasible: true, work: 0 };

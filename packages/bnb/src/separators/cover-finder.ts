@@ -27,8 +27,10 @@ export type CoverOrder = (typeof COVER_ORDERS)[number];
  *     if (finder.begin(row, null) && finder.find(row, "value")) use(finder.cover, finder.size, finder.excess);
  */
 export class CoverFinder {
-  /** Terms of the cover, the heaviest first; the first `size` matter. [terms] */
+  /** Terms of the cover, in no order; the first `size` matter. [terms] */
   readonly cover: Int32Array;
+  /** What they weigh, the heaviest first. [terms] */
+  readonly weights: Float64Array;
   size = 0;
   /** What the cover weighs beyond the capacity. */
   excess = 0;
@@ -47,6 +49,7 @@ export class CoverFinder {
   /** @param size terms that a row has at most */
   constructor(size: number) {
     this.cover = new Int32Array(size);
+    this.weights = new Float64Array(size);
     this.isInCover = new Uint8Array(size);
     this.#items = new Int32Array(size);
     this.#values = new Float64Array(size);
@@ -61,33 +64,53 @@ export class CoverFinder {
    * @returns false where all that may be taken fits the capacity
    */
   begin(row: ShiftedRow, cliques: Int32Array | null): boolean {
+    this.#forget();
     if (!this.#takeItems(row)) return false;
     if (cliques !== null) this.#joinCliques(row, cliques);
     return true;
   }
 
-  /** Terms in the given order until they exceed the capacity, then without needless ones. */
-  find(row: ShiftedRow, order: CoverOrder): boolean {
+  /**
+   * Terms in the given order until they exceed the capacity, then without needless ones. Null where that is the
+   * cover that the row has had before.
+   */
+  find(row: ShiftedRow, order: CoverOrder): boolean | null {
     const { coefficients, rhs } = row;
-    const { cover, isInCover } = this;
-    for (let k = 0; k < this.size; k++) isInCover[cover[k]] = 0;
-    this.size = 0;
+    const { cover, isInCover, size } = this;
     const least = LEAST_EXCESS * Math.max(1, rhs);
     // Beside 10^11 a weight of 0.06 would be lost when the heavy one goes again.
     const weight = this.#weight;
     const count = this.#take(row, order, least);
     if (weight.minus(rhs) <= least) return false;
+    const taken = this.#taken;
+    let kept = 0;
+    let isKnown = true;
     for (let k = count - 1; k >= 0; k--) {
-      const t = this.#taken[k];
+      const t = taken[k];
       weight.add(-coefficients[t]);
       if (weight.minus(rhs) > least) continue;
       weight.add(coefficients[t]);
-      cover[this.size++] = t;
-      isInCover[t] = 1;
+      // What is kept moves to the end, over what has been looked at.
+      taken[count - ++kept] = t;
+      if (isInCover[t] === 0) isKnown = false;
     }
-    this.#heaviestFirst(cover, this.size, coefficients);
+    if (isKnown && kept === size) return null;
+    this.#forget();
+    for (let k = count - kept; k < count; k++) {
+      const t = taken[k];
+      isInCover[t] = 1;
+      this.weights[this.size] = coefficients[t];
+      cover[this.size++] = t;
+    }
+    this.weights.subarray(0, this.size).sort().reverse();
     this.excess = weight.minus(rhs);
     return true;
+  }
+
+  #forget(): void {
+    const { cover, isInCover } = this;
+    for (let k = 0; k < this.size; k++) isInCover[cover[k]] = 0;
+    this.size = 0;
   }
 
   /** Weighs items in the given order until they exceed the capacity by more than so much, or none is left; returns how many. */
@@ -124,7 +147,7 @@ export class CoverFinder {
   #joinCliques({ coefficients }: ShiftedRow, cliques: Int32Array): void {
     const items = this.#items;
     const values = this.#values;
-    this.#heaviestFirst(items, this.#numItems, coefficients);
+    this.#heaviestFirst(items, coefficients);
     const sumOf = new Map<number, number>();
     const bestOf = new Map<number, number>();
     const lack = (t: number) => (1 - values[t]) / coefficients[t];
@@ -156,11 +179,11 @@ export class CoverFinder {
     }
   }
 
-  /** Sorts the first `count` terms of a list. */
-  #heaviestFirst(list: Int32Array, count: number, coefficients: Float64Array): void {
+  #heaviestFirst(items: Int32Array, coefficients: Float64Array): void {
     const queue = this.#queue;
-    for (let k = 0; k < count; k++) queue.keys[list[k]] = -coefficients[list[k]];
-    queue.begin(list, count, coefficients);
-    for (let k = 0; k < count; k++) list[k] = queue.take();
+    const count = this.#numItems;
+    for (let k = 0; k < count; k++) queue.keys[items[k]] = -coefficients[items[k]];
+    queue.begin(items, count, coefficients);
+    for (let k = 0; k < count; k++) items[k] = queue.take();
   }
 }

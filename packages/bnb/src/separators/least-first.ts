@@ -39,19 +39,29 @@ export class LeastFirst {
     return first;
   }
 
-  /** Puts an item at a place from which it may have to go down. */
+  /**
+   * Puts an item at a place from which it may have to go down: the gap goes all the way, and the item up from there.
+   * What comes from the end of the heap belongs near it, and one comparison a step is saved.
+   */
   #siftDown(start: number, item: number): void {
     const { keys, size } = this;
     const heap = this.#heap;
     const weights = this.#weights;
     let place = start;
-    for (;;) {
-      let child = 2 * place + 1;
-      if (child >= size) break;
-      if (child + 1 < size && isBefore(heap[child + 1], heap[child], keys, weights)) child++;
-      if (!isBefore(heap[child], item, keys, weights)) break;
+    for (let child = 2 * place + 2; child < size; child = 2 * place + 2) {
+      if (isBefore(heap[child - 1], heap[child], keys, weights)) child--;
       heap[place] = heap[child];
       place = child;
+    }
+    if (2 * place + 1 < size) {
+      heap[place] = heap[2 * place + 1];
+      place = 2 * place + 1;
+    }
+    while (place > start) {
+      const parent = (place - 1) >> 1;
+      if (!isBefore(item, heap[parent], keys, weights)) break;
+      heap[place] = heap[parent];
+      place = parent;
     }
     heap[place] = item;
   }

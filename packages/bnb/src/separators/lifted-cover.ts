@@ -50,7 +50,9 @@ export class CoverLifter {
     if (row.rhs <= ROUNDING || !this.#finder.begin(row, cliques)) return false;
     const isMixed = hasNegativeContinuous(row);
     for (const order of COVER_ORDERS) {
-      if (!this.#finder.find(row, order)) return false;
+      const isFound = this.#finder.find(row, order);
+      if (isFound === false) return false;
+      if (isFound === null) continue;
       const isBuilt = isMixed ? this.#liftMixed(row, cut) : this.#liftBinary(row, cut, cliques);
       if (isBuilt && violationOf(row, cut) > 0) return true;
     }
@@ -60,7 +62,7 @@ export class CoverLifter {
   /** Letchford and Souli: cap the cover's weights so that they fill the capacity exactly. */
   #liftBinary(row: ShiftedRow, cut: ShiftedCut, cliques: Int32Array | null): boolean {
     const { coefficients } = row;
-    const { cover, size, isInCover } = this.#finder;
+    const { weights, size, isInCover } = this.#finder;
     const cap = this.#capWeights(row);
     const rounding = Math.max(ROUNDING, SUM_ROUNDING * size * row.rhs);
     this.#cap = cap;
@@ -68,7 +70,7 @@ export class CoverLifter {
     this.#numHeavy = 0;
     let sum = 0;
     for (let k = 0; k < size; k++) {
-      const weight = coefficients[cover[k]];
+      const weight = weights[k];
       if (weight > cap + rounding) this.#numHeavy++;
       sum += Math.min(weight, cap);
       this.#prefix[k] = sum;
@@ -119,14 +121,14 @@ export class CoverLifter {
   }
 
   /** The cap ā with sum over the cover of min(a, ā) = capacity. Weights fall along the cover. */
-  #capWeights({ coefficients, rhs }: ShiftedRow): number {
-    const { cover, size } = this.#finder;
+  #capWeights({ rhs }: ShiftedRow): number {
+    const { weights, size } = this.#finder;
     const lighter = this.#lighter; // lightest summed first
     lighter[size] = 0;
-    for (let k = size - 1; k >= 0; k--) lighter[k] = lighter[k + 1] + coefficients[cover[k]];
+    for (let k = size - 1; k >= 0; k--) lighter[k] = lighter[k + 1] + weights[k];
     for (let k = 0; k < size; k++) {
       const cap = (rhs - lighter[k + 1]) / (k + 1);
-      if (k + 1 === size || cap >= coefficients[cover[k + 1]]) return cap;
+      if (k + 1 === size || cap >= weights[k + 1]) return cap;
     }
     return rhs / size;
   }
@@ -134,12 +136,12 @@ export class CoverLifter {
   /** Gu, Nemhauser and Savelsbergh: superadditive lifting beside continuous terms. */
   #liftMixed(row: ShiftedRow, cut: ShiftedCut): boolean {
     const { coefficients } = row;
-    const { cover, size, excess, isInCover } = this.#finder;
+    const { weights, size, excess, isInCover } = this.#finder;
     const prefix = this.#prefix;
     prefix[0] = 0;
     let numHeavy = 0; // they come first
-    while (numHeavy < size && coefficients[cover[numHeavy]] > excess + ROUNDING) {
-      prefix[numHeavy + 1] = prefix[numHeavy] + coefficients[cover[numHeavy]];
+    while (numHeavy < size && weights[numHeavy] > excess + ROUNDING) {
+      prefix[numHeavy + 1] = prefix[numHeavy] + weights[numHeavy];
       numHeavy++;
     }
     if (numHeavy === 0) return false;

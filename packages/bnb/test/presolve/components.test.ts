@@ -1,3 +1,4 @@
+import { readLp } from "@bough/formats";
 import { checkSolution, type Problem, ProblemBuilder, type Term } from "@bough/problem";
 import { bruteForce, randomProblem } from "@bough/testing";
 import { describe, expect, it } from "vitest";
@@ -28,6 +29,32 @@ describe("problems in several parts", () => {
     expect(together.presolved.columns).toBeGreaterThan(20);
     expect(apart.presolved.columns).toBeLessThanOrEqual(20);
     expect(apart.objective).toBeCloseTo(together.objective as number, 6);
+  });
+
+  it("are not searched for the last places of their objective", () => {
+    const { problem } = readLp(`minimize
+ - 2000000 x0 + 1.4199864 x1 + 0.1116 x3 - 9999997.906 x6 + 10 x7 - 0.0166 x8 - 2004.214 x9 + 1.999998 x10 + 0.8 x13
+subject to
+ 1000000 x0 - x1 = 0
+ 1000000 x6 - x7 = 0
+ - 0.0083 x8 - 0.0000068 x1 + 1.047 x6 + 0.0558 x3 >= 23197.807791
+ 1000 x9 - x10 = 0
+ - 0.8 x13 + 4.214 x9 + 0.000002 x10 <= 1029.68964
+bounds
+ x0 <= 123.56
+ x1 <= 121560000
+ x3 <= 430190
+ -49 <= x8 <= 31
+ x10 <= 100000000000
+ -3000001 <= x13 <= 8999999
+general
+ x1 x3 x8 x10 x13
+end`);
+    const loosely = solveSync(problem);
+    const exactly = solveSync(problem, { gapRelative: 0 });
+    expect(loosely.status).toBe("optimal");
+    expect(loosely.work).toBeLessThan(exactly.work / 2);
+    expect(loosely.objective).toBeCloseTo(exactly.objective as number, 1);
   });
 
   it("come to the same on several threads", async () => {
