@@ -64,8 +64,8 @@ export function widenBlurred(
   rowUpper: Float64Array,
 ): void {
   for (let k = 0; k < rows.length; k++) {
-    const blur = working.sideBlur[rows[k]];
-    if (blur === 0) continue;
+    const blur = working.sideBlur[rows[k]] - working.sideRoom[rows[k]];
+    if (!(blur > 0)) continue;
     const isEquation = rowLower[k] === rowUpper[k];
     const share = isEquation ? SHOWING : SHOWING_IN_INEQUALITY;
     if (blur <= Math.min(ALWAYS_SHOWING, share * largestInRow(working, rows[k]))) continue;

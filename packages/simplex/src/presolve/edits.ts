@@ -304,12 +304,13 @@ export class Edits extends LineEdits {
 
   #multiplyRow(r: number, multiple: number): void {
     if (multiple === 1) return;
-    const { matrix, rowLower, rowUpper, sideBlur } = this.problem;
+    const { matrix, rowLower, rowUpper, sideBlur, sideRoom } = this.problem;
     for (let k = matrix.rowHead[r]; k >= 0; k = matrix.nextInRow[k])
       matrix.entryValue[k] *= multiple;
     rowLower[r] *= multiple;
     rowUpper[r] *= multiple;
     sideBlur[r] *= multiple;
+    sideRoom[r] *= multiple;
   }
 
   /**

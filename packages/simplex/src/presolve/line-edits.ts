@@ -280,9 +280,16 @@ export class LineEdits {
     this.problem.sideBlur[i] += blur;
   }
 
+  /** The row's sides are off by so much more than before, and were widened by it. */
+  blurWidenedSides(i: number, blur: number): void {
+    this.blurSides(i, blur);
+    this.problem.sideRoom[i] += blur;
+  }
+
   /** The row's sides are exact from here on: whoever put integers there counted the blur. */
   sharpenSides(i: number): void {
     this.problem.sideBlur[i] = 0;
+    this.problem.sideRoom[i] = 0;
   }
 
   /** Whether column j may be written as offset + scale · z without rounding a coefficient or a side. */

@@ -50,6 +50,8 @@ export class WorkingProblem implements ProblemView {
   readonly rowLower: Float64Array;
   readonly rowUpper: Float64Array;
   readonly sideBlur: Float64Array;
+  /** What sides have been widened by already, of what they are off by. [numRows] */
+  readonly sideRoom: Float64Array;
   readonly boundBlur: Float64Array;
   readonly isInteger: Uint8Array;
   readonly isAllInteger: boolean;
@@ -107,6 +109,7 @@ export class WorkingProblem implements ProblemView {
     this.rowLower = copies.rowLower;
     this.rowUpper = copies.rowUpper;
     this.sideBlur = copies.sideBlur;
+    this.sideRoom = new Float64Array(problem.numRows);
     this.boundBlur = new Float64Array(problem.numCols);
     this.isProtected = copies.isProtected;
     this.isInStructure = copies.isInStructure;

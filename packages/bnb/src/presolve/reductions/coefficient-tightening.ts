@@ -104,7 +104,7 @@ export function tightenRow(
   if (!Number.isInteger(side) || !Number.isInteger(excess)) {
     side += slip;
     // As a bound of a column that is then fixed there, it went on to rows with coefficients of 10^-5.
-    edits.blurSides(i, slip);
+    edits.blurWidenedSides(i, slip);
   }
   if (sign > 0) edits.setRowUpper(i, side);
   else edits.setRowLower(i, -side);
