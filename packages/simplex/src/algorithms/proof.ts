@@ -15,7 +15,7 @@ const NOISE = 2 ** 10;
  */
 const LAST_PLACES = 2 ** -51;
 
-/** What a proof shows: nothing, where it takes small coefficients on unbounded sides for rounding. */
+/** True where a proof with that share, see `Prover.share`, shows more than last places of its rows' terms. */
 export function isSureShare(share: number): boolean {
   return share > LAST_PLACES;
 }

@@ -1,6 +1,6 @@
 import { isToldApart, type Problem, type Steps } from "@bough/problem";
 import { largestInRow } from "./implied-integrality.ts";
-import { roundingBlur } from "./tolerances.ts";
+import { isWholeSide, roundingBlur } from "./tolerances.ts";
 import type { WorkingMatrix } from "./working-matrix.ts";
 import type { WorkingProblem } from "./working-problem.ts";
 
@@ -43,8 +43,7 @@ function isOfIntegers(
   matrix: WorkingMatrix,
   i: number,
 ): boolean {
-  const isWhole = (side: number) => Number.isInteger(side) || !Number.isFinite(side);
-  if (!isWhole(rowLower[i]) || !isWhole(rowUpper[i])) return false;
+  if (!isWholeSide(rowLower[i]) || !isWholeSide(rowUpper[i])) return false;
   for (let k = matrix.rowHead[i]; k >= 0; k = matrix.nextInRow[k])
     if (!Number.isInteger(matrix.entryValue[k]) || isInteger[matrix.entryColumn[k]] === 0)
       return false;

@@ -35,6 +35,7 @@ export {
   floorSafely,
   isVague,
   isWholeMultiple,
+  isWholeSide,
   roundingMargin,
   sumBlur,
   violationMargin,

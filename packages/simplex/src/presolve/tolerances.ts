@@ -94,6 +94,11 @@ export function sideMargin(side: number, a: number): number {
 /** Quotients from here on have last places that are an eighth and more of one: nobody knows whether they are whole. */
 const LARGEST_QUOTIENT = 2 ** 46;
 
+/** True of a side that is a whole number, or not there. */
+export function isWholeSide(side: number): boolean {
+  return Number.isInteger(side) || !Number.isFinite(side);
+}
+
 /** True where a quotient of data is an integer but for rounding, which makes none of 1e-15 out of zero. */
 export function isWhole(value: number): boolean {
   const size = Math.abs(value);

@@ -3,6 +3,7 @@ import {
   type Edits,
   floorSafely,
   isVague,
+  isWholeSide,
   largestEffect,
   type Outcome,
   type OutcomeSteps,
@@ -75,7 +76,7 @@ function tightenColumns(problem: ProblemView, edits: Edits, i: number): boolean 
   edits.spend(2 * matrix.rowSize[i]);
   const largest = largestSum(problem, i);
   const isBlurred = problem.sideBlur[i] > 0;
-  const hasWholeSides = isWhole(problem.rowLower[i]) && isWhole(problem.rowUpper[i]);
+  const hasWholeSides = isWholeSide(problem.rowLower[i]) && isWholeSide(problem.rowUpper[i]);
   for (let k = rowHead[i]; k >= 0; k = nextInRow[k]) {
     const j = entryColumn[k];
     if (columnLower[j] === columnUpper[j]) continue;
@@ -98,10 +99,6 @@ function tightenColumns(problem: ProblemView, edits: Edits, i: number): boolean 
     }
   }
   return true;
-}
-
-function isWhole(side: number): boolean {
-  return Number.isInteger(side) || !Number.isFinite(side);
 }
 
 /** The largest of the sums that the row's bounds come from: rounding errors are shares of it. */

@@ -184,7 +184,8 @@ function isWholeTimes({ matrix }: ProblemView, k: number, j: number): boolean {
 }
 
 function join(problem: ProblemView, edits: Edits, j: number, k: number, scale: number): void {
-  const { columnLower, columnUpper } = problem;
+  const { columnLower, columnUpper, boundBlur } = problem;
+  const blur = boundBlur[j] + Math.abs(scale) * boundBlur[k];
   const record = edits.record(parallelColumns).int(j).int(k).int(problem.isInteger[k]);
   record.float(scale).float(columnLower[j]).float(columnUpper[j]);
   record.float(columnLower[k]).float(columnUpper[k]);
@@ -195,4 +196,6 @@ function join(problem: ProblemView, edits: Edits, j: number, k: number, scale: n
   edits.removeColumn(k);
   edits.setColumnLower(j, lower);
   edits.setColumnUpper(j, upper);
+  edits.blurBounds(j, lower, blur);
+  edits.blurBounds(j, upper, blur);
 }
