@@ -8,6 +8,7 @@ import type { App } from "./app.ts";
 import { authenticate } from "./authenticate.ts";
 import type { NewsRoom } from "./follow.ts";
 import { makeMetrics } from "./metrics.ts";
+import { readAway } from "./read-away.ts";
 import { refusedBody } from "./refused-body.ts";
 import { jobRoutes, modelRoutes } from "./routes.ts";
 import type { Tokens } from "./tokens.ts";
@@ -24,6 +25,8 @@ export interface AppSettings {
 
 /** Bytes of a request's JSON: models in it are small ones, the others are sent by themselves. */
 const JSON_BYTES = 2 << 20;
+/** Milliseconds for which the rest of a request that is too large is read, and forgotten. */
+const LINGER_MILLISECONDS = 5_000;
 /** Milliseconds that a request may take to come in whole. */
 const REQUEST_MILLISECONDS = 120_000;
 
@@ -39,12 +42,15 @@ export async function makeApp(farm: Farm, news: NewsRoom, settings: AppSettings)
     schemaErrorFormatter: refusedBody,
   }).withTypeProvider<TypeBoxTypeProvider>();
   app.setValidatorCompiler(TypeBoxValidatorCompiler);
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
     // Who has gone away in the middle of a request needs no answer, and we are not to blame.
     if (request.raw.destroyed && error.code === "ECONNRESET") return reply.hijack();
     const status = error.statusCode ?? 500;
-    // Of what is too large the rest is not read: nothing more can come on that line.
-    if (status === TOO_LARGE) reply.header("connection", "close");
+    if (status === TOO_LARGE) {
+      // The line ends with the answer; ended amid the writing, it would take the answer with it.
+      await readAway(request.raw, LINGER_MILLISECONDS);
+      reply.header("connection", "close");
+    }
     if (status < 500 || error instanceof RefusedError)
       return reply.code(status).send({ error: error.message });
     settings.onFault(error.stack ?? error.message);
