@@ -1,8 +1,7 @@
 import type { Problem } from "@bough/problem";
-import { createLpEngineSteps } from "@bough/simplex";
 import { type HookRun, hookRunOf } from "../hooks/hook-run.ts";
 import { Limits } from "../limits.ts";
-import type { EngineFactory } from "../lp/engine-factory.ts";
+import { type EngineFactory, engineFactory } from "../lp/engine-factory.ts";
 import { type SolveOptions, settingOf } from "../options.ts";
 import type { Presolved } from "../presolve/reduction.ts";
 import type { LpInheritance } from "../root/lp-inheritance.ts";
@@ -66,7 +65,7 @@ export function surroundingsOf(
     options,
     limits,
     techniques: switchesOf(options),
-    makeEngine: (problem, engine) => createLpEngineSteps(problem, { ...engine, seed, counters }),
+    makeEngine: engineFactory({ seed, counters }),
     ledger,
     nesting,
     hooks: hookRunOf(options.hooks, statedProblem, limits.stop),

@@ -25,7 +25,7 @@ export function tightenByReducedCosts(context: SearchContext): number {
   const room = proof === null ? Infinity : provenSlack(proof, context.domain);
   const changed =
     proof === null || room === Infinity
-      ? tightenByLp(context, slack)
+      ? tightenByLp(context)
       : tightenByProof(context, proof, room);
   if (changed > 0) statistics.reducedCostTightenings += changed;
   return changed;
@@ -65,14 +65,16 @@ function tightenByProof(context: SearchContext, proof: DualProof, slack: number)
 
 /**
  * By the LP's reduced costs as they are: where rows of this part of the tree stand behind them, or
- * columns without bounds whose reduced costs are zero but for rounding.
+ * columns without bounds whose reduced costs are zero but for rounding, or for what the LP's tolerance forgives:
+ * beside columns of 10^7 that is more than costs of 10^-8 and the way from its objective to what it proves.
  */
-function tightenByLp(context: SearchContext, lpSlack: number): number {
+function tightenByLp(context: SearchContext): number {
   const { domain, relaxation, integers } = context;
   const { reducedCost } = relaxation;
-  const noise = OBJECTIVE_NOISE * Math.max(1, Math.abs(relaxation.objective));
+  const proven = Math.min(relaxation.objective, relaxation.bound);
+  const noise = OBJECTIVE_NOISE * Math.max(1, Math.abs(proven));
   // Twice, as last places that come to no more are not asked for: that takes a look at every entry.
-  const slack = lpSlack + 2 * noise + relaxation.boundRoom(noise);
+  const slack = context.cutoff - proven + 2 * noise + relaxation.boundRoom(noise);
   const tighten = tightener(context, () => decisions(context));
   let changed = 0;
   for (let k = 0; k < integers.length; k++) {
