@@ -55,8 +55,11 @@ const CORE_ROUNDS = 3;
 const FAR = 1e5;
 /** … but no farther than this, beyond which clauses cannot speak of a column. */
 const FARTHEST = 2 ** 30;
-/** Work units for a part whose bounds lie so far off, or nowhere. */
-const FAR_WORK = 100_000_000;
+/** Work units for a part whose bounds lie so far off, or nowhere: a constant, and so many for each of its nonzeros. */
+const FAR_WORK = 10_000_000;
+const FAR_WORK_PER_NONZERO = 200;
+/** Each part that was left open halves what the others may take, down to this share of it: of many, most would be. */
+const LEAST_FAR_SHARE = 1 / 16;
 
 /**
  * Makes a part of a model without solution smaller for as long as it stays without: a core first,
@@ -67,6 +70,8 @@ const FAR_WORK = 100_000_000;
 export class InfeasibleSubset<O extends SolverOptions> {
   /** False once a limit left a question open. */
   isMinimal = true;
+  /** Share of the work for parts whose bounds lie far off that the next of them may take. */
+  #farShare = 1;
   /** How the last question ended that was left open. */
   #openStatus: Status | undefined;
   /** With comparisons as they were written, since bounds that decided them may be dropped. */
@@ -202,14 +207,16 @@ export class InfeasibleSubset<O extends SolverOptions> {
     const compiled = await this.#compiled(content, { ranges });
     if (compiled === undefined)
       return this.#leaveOpen(notCompiled(this.#options, this.#startedAt).status);
-    const limits = dropped.length > 0 ? { workLimit: FAR_WORK } : {};
+    const isFar = dropped.length > 0;
+    const work = FAR_WORK + FAR_WORK_PER_NONZERO * compiled.problem.numNonzeros;
+    const limits = isFar ? { workLimit: this.#farShare * work } : {};
     const options = { threads: 1, ...limits, ...this.#limits() };
     const { status, solution } = await this.#solver(compiled.problem, options as unknown as O);
     // Without a goal nothing is unbounded.
     if (status === "infeasible" || status === "infeasible-or-unbounded") return "infeasible";
-    return status === "optimal" || status === "unbounded" || solution !== null
-      ? "feasible"
-      : this.#leaveOpen(status);
+    if (status === "optimal" || status === "unbounded" || solution !== null) return "feasible";
+    if (isFar) this.#farShare = Math.max(LEAST_FAR_SHARE, this.#farShare / 2);
+    return this.#leaveOpen(status);
   }
 
   /** Whether an LP without these bounds, if any, is infeasible: it does not mind infinite ones. */

@@ -6,6 +6,11 @@ import type { Propagator } from "./propagator.ts";
 import type { PropagatorKind } from "./propagator-kind.ts";
 import { Reason } from "./reason.ts";
 
+/**
+ * Ends farther from zero are taken for infinite: beside them the value after an end is the end itself, and the paths of the
+ * trees ran in circles.
+ */
+const LARGEST_END = 2 ** 52;
 /** Moves of an insertion sort, for each element, after which sorting from scratch is cheaper. */
 const MOST_MOVES = 16;
 
@@ -148,8 +153,10 @@ export class HallIntervals implements Propagator {
     for (let i = 0; i < this.#count; i++) {
       const v = 2 * this.#columns[i] + side;
       const shift = this.#shift(i, side);
-      this.#low[i] = domain.bound[v] + shift;
-      this.#high[i] = shift - domain.bound[v ^ 1];
+      const low = domain.bound[v] + shift;
+      const high = shift - domain.bound[v ^ 1];
+      this.#low[i] = Math.abs(low) <= LARGEST_END ? low : -Infinity;
+      this.#high[i] = Math.abs(high) <= LARGEST_END ? high : Infinity;
       if (this.#low[i] > -Infinity && this.#low[i] < least) least = this.#low[i];
       if (this.#high[i] < Infinity && this.#high[i] < least) least = this.#high[i];
       if (this.#high[i] < Infinity && this.#high[i] > most) most = this.#high[i];
