@@ -13,6 +13,10 @@ import { wrap } from "./wrap.ts";
 const NODE_GROWTH_BETWEEN_ROWS = 1.5;
 /** … or when this much time went by. */
 const SECONDS_BETWEEN_ROWS = 1;
+/** New points that are shown one by one; a tree over integers of wide ranges may find thousands, each a step better … */
+const POINTS_SHOWN = 50;
+/** … after them, the last of what came in so much time. */
+const SECONDS_BETWEEN_POINTS = 0.1;
 /** Activities named at the end. */
 const DEAREST_SHOWN = 3;
 
@@ -29,6 +33,10 @@ export class SolveLog {
   #hasTable = false;
   #lastRowNodes = -1;
   #lastRowSeconds = 0;
+  #pointsShown = 0;
+  #lastPointSeconds = 0;
+  /** The last point, where it is yet to be shown. */
+  #heldPoint: ProgressEvent | undefined;
 
   /**
    * @param options `quiet` keeps all but the result from the screen, `json` everything; `log` names
@@ -66,6 +74,8 @@ export class SolveLog {
         if (event.nodeObjective !== null) this.#row(event, "root");
         break;
       case "incumbent":
+        this.#point(event);
+        break;
       case "restart":
         this.#row(event, event.kind);
         break;
@@ -83,6 +93,7 @@ export class SolveLog {
   /** What the solve came to: cuts, sizes, status. */
   result(result: SolveResult): void {
     this.#live.clear();
+    this.#showHeldPoint();
     this.#cuts(result);
     this.#line("");
     this.#print(`Status: ${result.status}`, styleOf(result.status));
@@ -128,7 +139,25 @@ export class SolveLog {
     );
   }
 
+  #point(event: ProgressEvent): void {
+    const isDue =
+      this.#pointsShown < POINTS_SHOWN ||
+      event.seconds - this.#lastPointSeconds >= SECONDS_BETWEEN_POINTS;
+    this.#heldPoint = event;
+    if (isDue) this.#showHeldPoint();
+  }
+
+  #showHeldPoint(): void {
+    const event = this.#heldPoint;
+    if (event === undefined) return;
+    this.#heldPoint = undefined;
+    this.#pointsShown++;
+    this.#lastPointSeconds = event.seconds;
+    this.#row(event, "incumbent");
+  }
+
   #row(event: ProgressEvent, kind: RowKind): void {
+    this.#showHeldPoint();
     if (!this.#hasTable) {
       this.#hasTable = true;
       for (const text of ["", ...this.#table.head]) this.#line(text, "faint");
