@@ -1,7 +1,7 @@
 import { cold } from "./cold.ts";
 import { families } from "./families.ts";
 import { lpCold, lpHeavy, lpWarm, lpWithoutPresolve } from "./lp.ts";
-import { mip, mip2017, tree } from "./mip.ts";
+import { mip, mip2017, mip2017Whole, tree } from "./mip.ts";
 import { parallel } from "./parallel.ts";
 import { ownRiddles, puzzlesLiteral, puzzlesTight, search } from "./search.ts";
 import { ablation, root, seeds } from "./subset.ts";
@@ -15,6 +15,7 @@ export const suites: ReadonlyMap<string, readonly Suite[]> = new Map([
   ["lp", [lpWarm, lpCold, lpWithoutPresolve]],
   ["lp-heavy", [lpHeavy]],
   ["mip", [mip, mip2017]],
+  ["mip-whole", [mip2017Whole]],
   ["cold", [cold]],
   ["tree", [tree]],
   ["root", [root]],
