@@ -2,6 +2,7 @@ import type { Random } from "@bough/testing";
 import type { Model } from "../model.ts";
 import { brinks, rationals, repeatedRows, switches, twins } from "./far-apart.ts";
 import { binPacking, equalityKnapsack, knapsack, parity } from "./knapsacks.ts";
+import { lots } from "./lots.ts";
 import { cancellingSums, narrowRanges, scaledClauses, tightFits } from "./margins.ts";
 import { mixedEquations } from "./mixed-equations.ts";
 import { networks } from "./networks.ts";
@@ -27,6 +28,7 @@ export const families: Readonly<Record<string, (random: Random) => Model>> = {
   lotSizing,
   scheduling,
   networks,
+  lots,
 };
 
 /** Kinds whose points may miss a row by what is forgiven: for judges that forgive it. */

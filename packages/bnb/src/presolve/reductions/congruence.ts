@@ -8,6 +8,7 @@ import {
   treatRows,
 } from "@bough/simplex/presolve";
 import { rescaleColumn } from "./rescaled-column.ts";
+import { continuousColumns, countStock, LARGEST_STEP, moveStockInward, stockOf } from "./stock.ts";
 import {
   commonDivisor,
   eliminate,
@@ -24,8 +25,6 @@ const LONGEST_ROW = 30;
 const READINGS = 4;
 /** Equations read between two pauses, and columns of theirs listed: a few milliseconds. */
 const EQUATIONS_PER_STEP = 500;
-/** Steps, and values to begin with, beyond which a column is not counted in steps. */
-const LARGEST_STEP = 1e6;
 
 /**
  * Equations over integers, read as the decimals that were written, reach only multiples of what their
@@ -73,7 +72,11 @@ function* readEquations(
   }
   for (const [k, i] of equations.entries()) {
     if (k % EQUATIONS_PER_STEP === EQUATIONS_PER_STEP - 1) yield;
-    if (countStock(problem, edits, i)) continue;
+    const stock = stockOf(problem, i);
+    if (stock !== null) {
+      if (!moveStockInward(problem, edits, stock)) return "infeasible";
+      if (countStock(problem, edits, stock)) continue;
+    }
     const equation = integerEquation(problem, i, definitions);
     if (equation !== null && !tighten(problem, edits, equation)) return "infeasible";
   }
@@ -101,14 +104,6 @@ function reachesAll(problem: ProblemView, i: number): boolean {
     if (divisor !== 1) return false;
   }
   return true;
-}
-
-function continuousColumns(problem: ProblemView, i: number): number[] {
-  const { entryColumn, nextInRow, rowHead } = problem.matrix;
-  const open: number[] = [];
-  for (let k = rowHead[i]; k >= 0; k = nextInRow[k])
-    if (problem.isInteger[entryColumn[k]] === 0) open.push(entryColumn[k]);
-  return open;
 }
 
 /** The equation over integer columns alone; null where it is none, or its data are no short decimals. */
@@ -145,35 +140,6 @@ function tighten(problem: ProblemView, edits: Edits, equation: WholeRow): boolea
     // The equation is another one then, and comes again.
     if (countInSteps(problem, edits, j, start, step)) return true;
   }
-  return true;
-}
-
-/**
- * True where the only continuous column of an equation over integers, which takes values a step apart as well, is
- * counted in steps from now on, as an integer. Where the step is finer than all coefficients it says little, and
- * where the column has no end a search would have nothing to count.
- */
-function countStock(problem: ProblemView, edits: Edits, i: number): boolean {
-  const open = continuousColumns(problem, i);
-  const j = open[0];
-  if (open.length !== 1 || problem.matrix.columnSize[j] < 2) return false;
-  const equation = wholeRow(problem, i);
-  if (equation === null || equation.lower === null) return false;
-  const { terms, lower: side } = equation;
-  const [lower, upper] = [problem.columnLower[j], problem.columnUpper[j]];
-  const a = terms.get(j) ?? 0n;
-  const divisor = commonDivisor(terms, j);
-  if (divisor === 0n || a === 0n || !isClearStep(divisor, equation)) return false;
-  if (![...terms].some(([column, b]) => column !== j && magnitude(b) === divisor)) return false;
-  const step = Number(divisor) / Number(magnitude(a));
-  if (!((upper - lower) / step <= LARGEST_STEP)) return false;
-  const times = Math.round((Number(side) - Number(a) * lower) / Number(divisor));
-  const first = side - BigInt(times) * divisor;
-  if ([first, divisor, a].some((whole) => !Number.isSafeInteger(Number(whole)))) return false;
-  const offset = Number(first) / Number(a);
-  if (step === 1 && Number.isInteger(offset)) return false;
-  if (!rescaleColumn(problem, edits, j, step, offset)) return false;
-  edits.markInteger(j);
   return true;
 }
 

@@ -7,7 +7,7 @@ const MOST_PLACES = 9;
  * Least distance, in units of the row as it was stated, between a reachable activity and the side for
  * the side to count as missed: ten times what a row may be missed by.
  */
-const LEAST_GAP = 1e-5;
+export const LEAST_GAP = 1e-5;
 /** Sides that are off by more, from terms that were put into them, are not what was written. */
 const LARGEST_BLUR = 1e-6;
 
