@@ -20,6 +20,27 @@ function covering(): Problem {
   return builder.build();
 }
 
+/** Knapsacks in which neighbourhoods are searched for a million units and more each. */
+function knapsacks(): Problem {
+  const random = new Random(3);
+  const builder = new ProblemBuilder({ sense: "maximize" });
+  for (let j = 0; j < 90; j++)
+    builder.addColumn({
+      upper: random.integer(1, 3),
+      cost: random.integer(10, 99),
+      isInteger: true,
+    });
+  for (let i = 0; i < 25; i++) {
+    const weights = Array.from({ length: 90 }, () => random.integer(5, 99));
+    const upper = Math.floor(0.5 * weights.reduce((sum, weight) => sum + weight, 0));
+    builder.addRow(
+      { upper },
+      weights.map((weight, j): Term => [j, weight]),
+    );
+  }
+  return builder.build();
+}
+
 describe("a work limit is overrun by one step at most", () => {
   const problem = covering();
 
@@ -29,6 +50,15 @@ describe("a work limit is overrun by one step at most", () => {
     expect(work).toBeGreaterThanOrEqual(workLimit);
     expect(work).toBeLessThan(workLimit + STEP);
   });
+
+  it.each([6_000_000, 8_000_000, 10_000_000, 12_000_000, 14_000_000])(
+    "of %i units amid a neighbourhood",
+    (workLimit) => {
+      const { status, work } = solveSync(knapsacks(), { workLimit, without: ["tableau"] });
+      expect(status).toBe("work-limit");
+      expect(work).toBeLessThan(workLimit + 100_000);
+    },
+  );
 
   it("and by an enumeration", async () => {
     const { status, work } = await solveAll(problem, { workLimit: 50_000, limit: 10 });

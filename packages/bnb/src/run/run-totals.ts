@@ -35,9 +35,11 @@ export class RunTotals {
 
   get work(): number {
     const own = this.pastWork + (this.search?.work ?? 0) + (this.foreign?.work ?? 0);
+    // A neighbourhood that a work limit ends is not counted by the search yet.
+    const underWay = this.search?.context?.statistics.workUnderWay ?? 0;
     const early = this.early?.work ?? 0;
     const small = this.#onTableaux.work + this.#onSums.work + workOf(this.rest);
-    return own + early + small + this.#sumWithin((each) => each.work);
+    return own + underWay + early + small + this.#sumWithin((each) => each.work);
   }
 
   get nodes(): number {
