@@ -87,7 +87,7 @@ function valueWithin(stock: Stock, bound: number, isLower: boolean): number {
   return isLower ? Math.max(bound, value) : Math.min(bound, value);
 }
 
-/** What the row's terms may add up to by size. */
+/** What the row's terms may add up to by size, those of whole coefficients left out, which doubles carry exactly. */
 function rowSize(problem: ProblemView, i: number): number {
   const { entryColumn, entryValue, nextInRow, rowHead } = problem.matrix;
   const { columnLower, columnUpper } = problem;
@@ -95,7 +95,8 @@ function rowSize(problem: ProblemView, i: number): number {
   for (let k = rowHead[i]; k >= 0; k = nextInRow[k]) {
     const j = entryColumn[k];
     const reach = Math.max(Math.abs(columnLower[j]), Math.abs(columnUpper[j]));
-    if (reach < Infinity) size += Math.abs(entryValue[k]) * reach;
+    if (reach < Infinity && !Number.isInteger(entryValue[k]))
+      size += Math.abs(entryValue[k]) * reach;
   }
   return size;
 }
