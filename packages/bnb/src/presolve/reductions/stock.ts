@@ -41,8 +41,7 @@ export function countStock(problem: ProblemView, edits: Edits, stock: Stock): bo
   if (![...terms].some(([column, b]) => column !== j && magnitude(b) === divisor)) return false;
   const step = Number(divisor) / Number(magnitude(a));
   if (!((upper - lower) / step <= LARGEST_STEP)) return false;
-  const times = Math.round((Number(side) - Number(a) * lower) / Number(divisor));
-  const first = side - BigInt(times) * divisor;
+  const first = side - BigInt(Math.round(stepsAt(stock, lower))) * divisor;
   if ([first, divisor, a].some((whole) => !Number.isSafeInteger(Number(whole)))) return false;
   const offset = Number(first) / Number(a);
   if (step === 1 && Number.isInteger(offset)) return false;
@@ -78,13 +77,18 @@ export function moveStockInward(problem: ProblemView, edits: Edits, stock: Stock
 /** The column's value at the bound, or the next one on the inner side; the bound itself where that is not clear. */
 function valueWithin(stock: Stock, bound: number, isLower: boolean): number {
   const { a, side, divisor, scale } = stock;
-  const steps = (Number(side) - Number(a) * bound) / Number(divisor);
+  const steps = stepsAt(stock, bound);
   const forgiven = (LEAST_GAP * scale) / Number(divisor);
   if (forgiven > MOST_FORGIVEN || Math.abs(steps) * UNIT_ROUNDOFF > forgiven / 8) return bound;
   const isFewer = isLower === a > 0n;
   const whole = BigInt(isFewer ? Math.floor(steps + forgiven) : Math.ceil(steps - forgiven));
   const value = Number(side - whole * divisor) / Number(a);
   return isLower ? Math.max(bound, value) : Math.min(bound, value);
+}
+
+/** After how many steps the column is at a value; between two values that it takes, no whole number. */
+function stepsAt({ a, side, divisor }: Stock, value: number): number {
+  return (Number(side) - Number(a) * value) / Number(divisor);
 }
 
 /** What the row's terms may add up to by size, those of whole coefficients left out, which doubles carry exactly. */

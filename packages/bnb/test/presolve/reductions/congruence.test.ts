@@ -62,17 +62,22 @@ function stockProblem(seed: number): Problem {
   return builder.build();
 }
 
+/** Optimum and points come back, with dual reductions and without. */
+function expectRoundTrips(problem: Problem, seed: number): void {
+  const truth = bruteForce(problem);
+  for (const dualReductions of [true, false])
+    expect(
+      roundTripFault(problem, truth, integerReductions, dualReductions),
+      `seed ${seed}`,
+    ).toBeUndefined();
+}
+
 describe("columns whose values lie a step apart", () => {
   it("keep optimum and points as they are counted in steps", () => {
     let rescaled = 0;
     for (let seed = 0; seed < 120; seed++) {
       const problem = stockProblem(seed);
-      const truth = bruteForce(problem);
-      for (const dualReductions of [true, false])
-        expect(
-          roundTripFault(problem, truth, integerReductions, dualReductions),
-          `seed ${seed}`,
-        ).toBeUndefined();
+      expectRoundTrips(problem, seed);
       const { postsolve } = presolve(problem, { reductions: integerReductions, integerMode: true });
       if (postsolve.expressions().some(({ column, columns }) => columns.includes(column)))
         rescaled++;
@@ -151,15 +156,7 @@ function lotProblem(seed: number): Problem {
 
 describe("what lots leave", () => {
   it("keeps optimum and points as it is moved to a value that it takes", () => {
-    for (let seed = 0; seed < 150; seed++) {
-      const problem = lotProblem(seed);
-      const truth = bruteForce(problem);
-      for (const dualReductions of [true, false])
-        expect(
-          roundTripFault(problem, truth, integerReductions, dualReductions),
-          `seed ${seed}`,
-        ).toBeUndefined();
-    }
+    for (let seed = 0; seed < 150; seed++) expectRoundTrips(lotProblem(seed), seed);
   });
 
   it("is paid for at once where it is never nothing", () => {
