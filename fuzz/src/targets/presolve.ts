@@ -36,6 +36,8 @@ const OBJECTIVE = 1e-6;
  */
 const ROUNDINGS = [1e-9, 1e-13];
 const LIMITS = { points: 300, steps: 20_000 };
+/** Of an engine that is to tell duals that prove its optimum. */
+const FINE = { refines: true, polishTolerance: 1e-9 };
 
 export const presolve: CaseTarget<PresolveCase> = {
   name: "presolve",
@@ -118,10 +120,14 @@ function widened(problem: Problem, rounding: number): Problem {
 
 /** The reduced LP's answer comes back with duals that prove it. */
 function lpFault(problem: Problem, { problem: reduced, postsolve }: PresolveResult): Fault | null {
-  const engine = createLpEngine(reduced, { refines: true, polishTolerance: 1e-9 });
+  const engine = createLpEngine(reduced, FINE);
   noteSolves();
   const status = engine.resolve();
-  if (status !== "optimal") return { kind: "optimum", message: `the reduced LP ends ${status}` };
+  if (status !== "optimal") {
+    // Of rows with terms of 10^5 and 10^-4, doubles tell no objective to its last digits, before presolve or after.
+    const isVague = createLpEngine(problem, FINE).resolve() === status;
+    return isVague ? null : { kind: "optimum", message: `the reduced LP ends ${status}` };
+  }
   const { primal, rowDual, reducedCost } = engine;
   const whole = postsolve.full({ primal, rowDual, reducedCost, basis: engine.saveBasis(false) });
   return pointFault(problem, whole.primal) ?? dualFault(problem, whole);
