@@ -141,6 +141,11 @@ export class IncumbentGate {
     return this.#cutoffs.provenBound;
   }
 
+  /** The step of the objective of the problem that is searched, see the function of this name. */
+  get objectiveStep(): number {
+    return this.#cutoffs.searched.objectiveStep;
+  }
+
   /** See `Cutoffs`. */
   get cutoffMargin(): number {
     return this.#cutoffs.cutoffMargin;

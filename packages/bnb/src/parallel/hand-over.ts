@@ -10,7 +10,6 @@ import type { MipRun } from "../run/mip-run.ts";
 import type { Search } from "../run/search.ts";
 import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
-import type { SymmetryBreaking } from "../symmetry/symmetry-breaking.ts";
 import type { JoinedSearch } from "./joined-search.ts";
 
 /** Learned clauses of each motor that go along when a search is split. */
@@ -96,7 +95,7 @@ export function* takeOver(
   context.pseudocosts.merge(state.pseudocosts);
   context.relaxation.addRows(state.cuts);
   // Before the bounds, some of which rest on it.
-  const symmetry = yield* search.breakSymmetry(context.domain);
+  yield* search.breakSymmetry();
   for (let v = 0; v < state.rootBounds.length; v++) {
     const value = state.rootBounds[v];
     if (!context.domain.isTrue(v, value)) context.domain.tightenGlobally(v, value);
@@ -104,7 +103,7 @@ export function* takeOver(
   for (const clause of state.clauses) importShared(context.domain, clause);
   const learning =
     motor === undefined
-      ? yield* startLearning(search, context, gate, symmetry, state.clauses)
+      ? yield* startLearning(search, context, gate, state.clauses)
       : search.adoptLearning(context, motor);
   const tree = search.makeTree(context, null);
   if (state.treeCuts !== null) tree.cuts.resume(state.treeCuts);
@@ -116,10 +115,9 @@ function* startLearning(
   search: Search,
   context: SearchContext,
   gate: IncumbentGate,
-  symmetry: SymmetryBreaking | null,
   clauses: readonly SharedClause[],
 ): Steps<LearningMotor | undefined> {
-  const learning = yield* search.startLearning(context, symmetry);
+  const learning = yield* search.startLearning(context);
   if (learning === undefined) return undefined;
   for (const clause of clauses) importShared(learning.domain, clause);
   if (gate.searchPoint !== null) learning.suggest(gate.searchPoint);

@@ -27,11 +27,13 @@ const INFEASIBLE: RootOutcome = { kind: "infeasible" };
  * reduced costs. "infeasible" means that nothing better than the incumbent is left.
  *
  * @param restartRule when to begin anew; absent where the search cannot
+ * @param afterCuts what is worth its time only where cuts leave the root open
  */
 export function* solveRoot(
   context: SearchContext,
   onRelaxation: (objective: number) => void,
   restartRule?: RootRestartRule,
+  afterCuts?: () => Steps<void>,
 ): Steps<RootOutcome> {
   const { domain, relaxation, limits, statistics } = context;
   context.shareCutoff();
@@ -86,6 +88,7 @@ export function* solveRoot(
   const bound = context.provenBound;
   if (cuts === "stopped") return { kind: "open", node: rootNode(bound) };
   if (isRestartDue()) return { kind: "restart" };
+  if (afterCuts !== undefined) yield* afterCuts();
   yield* lookForPoints(context, "root");
   if (bound >= context.cutoff || !(yield* context.tightenRoot())) return INFEASIBLE;
   return { kind: "open", node: rootNode(bound) };

@@ -15,22 +15,15 @@ const NESTED_UNIT_ALLOWANCE = 0;
 /** Of a solve that was over before it had a problem to search. */
 export const NOT_SEARCHED: SearchedProblem = { objectiveStep: 0, objectiveOffset: 0 };
 
-/** The step of the objective, as far as a search at this place may look for it. */
-export function* searchedStep(
-  problem: Problem,
-  { hooks, nesting }: Pick<RunSurroundings, "hooks" | "nesting">,
-): Steps<number> {
-  const allowance = nesting.depth > 0 ? NESTED_UNIT_ALLOWANCE : UNIT_ALLOWANCE;
-  return yield* objectiveStepInSteps(problem, hooks?.restricts === true ? null : allowance);
-}
-
-/** What the gate has to know of the problem that is searched. */
+/** What the gate has to know of the problem that is searched, as far as a search at this place may look for it. */
 export function* searchedProblem(
   problem: Problem,
-  around: Pick<RunSurroundings, "hooks" | "nesting">,
+  { hooks, nesting }: Pick<RunSurroundings, "hooks" | "nesting">,
 ): Steps<SearchedProblem> {
+  const allowance = nesting.depth > 0 ? NESTED_UNIT_ALLOWANCE : UNIT_ALLOWANCE;
+  const known = hooks?.restricts === true ? null : allowance;
   return {
-    objectiveStep: yield* searchedStep(problem, around),
+    objectiveStep: yield* objectiveStepInSteps(problem, known),
     objectiveOffset: problem.objectiveOffset,
     objectiveNoise: objectiveNoise(problem),
   };

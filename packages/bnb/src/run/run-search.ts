@@ -47,16 +47,17 @@ export function* runSearch(
   yield;
   const isFresh = inheritance === undefined && hint === undefined;
   if (isFresh && (yield* openByJumps(context))) return decided(true);
-  const breaking = withFewerPauses(search.breakSymmetry(context.domain, inheritance), limits);
-  const symmetry = yield* stopwatch.time("symmetry", breaking);
-  yield;
-  const tree = runLpMotor(search, context);
+  const breakSymmetry = () =>
+    stopwatch.time("symmetry", withFewerPauses(search.breakSymmetry(), limits));
+  const tree = runLpMotor(search, context, breakSymmetry);
   if (nesting.depth > 0 && context.hasObjective) return yield* tree;
   const pastWork = context.work;
   const { best } = gate;
   const end = yield* runAlone(search, context, tree);
   if (end !== undefined) return end;
-  const learning = yield* stopwatch.time("setup", search.startLearning(context, symmetry));
+  yield* breakSymmetry();
+  yield;
+  const learning = yield* stopwatch.time("setup", search.startLearning(context));
   if (learning === undefined) return yield* tree;
   if (gate.best < best) search.policy.noteImprovement(false);
   const known = gate.searchPoint ?? hint;
@@ -80,7 +81,7 @@ function* runAlone(
 
 function isAlone(search: Search, context: SearchContext): boolean {
   const { patience } = search.policy;
-  if (context.work < patience) return true;
+  if (context.work < patience || search.isBreakingSymmetry) return true;
   return patience > 0 && !isLasting(context) && !isLostAtRoot(context);
 }
 
@@ -133,26 +134,31 @@ function* alternate(
   }
 }
 
-function* runLpMotor(search: Search, context: SearchContext): Steps<SearchEnd> {
+/** @param breakSymmetry to be called where cuts leave the root open: clauses bound no LP, and finding them takes as long as one */
+function* runLpMotor(
+  search: Search,
+  context: SearchContext,
+  breakSymmetry: () => Steps<void>,
+): Steps<SearchEnd> {
   const rule = new RootRestartRule(context);
   const onRelaxation = (objective: number) => {
     context.takePoint();
     search.surroundings.listener.onRoot(objective, context.fractionalColumns().length);
   };
-  const root = yield* solveRoot(context, onRelaxation, rule);
+  const root = yield* solveRoot(context, onRelaxation, rule, breakSymmetry);
   switch (root.kind) {
     case "infeasible":
       context.witness?.ends("root");
       return decided(true);
     case "unbounded":
       if (context.relaxation.conditional.rows.length === 0) return ENDLESS;
-      return yield* runTree(search, context, rootNode(-Infinity), rule);
+      return yield* runTree(search, context, rootNode(-Infinity), rule, breakSymmetry);
     case "restart":
       return RESTART;
     case "stopped":
       return stopped(root.status, search.lowerBound);
     case "open":
-      return yield* runTree(search, context, root.node, rule);
+      return yield* runTree(search, context, root.node, rule, breakSymmetry);
   }
 }
 
@@ -161,8 +167,10 @@ function* runTree(
   context: SearchContext,
   root: SearchNode,
   rule: RootRestartRule,
+  breakSymmetry: () => Steps<void>,
 ): Steps<SearchEnd> {
   if (rule.paysAtRoot) return RESTART;
+  yield* breakSymmetry();
   beginTrial(context);
   const { ledger, limits } = search.surroundings;
   const { tableau, sums } = search;

@@ -17,7 +17,6 @@ import type { Steps } from "../steps.ts";
 import { type SymmetryBreaking, symmetryBreakingOf } from "../symmetry/symmetry-breaking.ts";
 import { TreeSearch } from "../tree/tree-search.ts";
 import { SearchWitness } from "../witness/search-witness.ts";
-import { searchedStep } from "./make-gate.ts";
 import type { SearchSurroundings } from "./search-surroundings.ts";
 import type { SumsTurns } from "./sums-turns.ts";
 import { TableauTurns } from "./tableau-turns.ts";
@@ -35,8 +34,8 @@ export class Search {
   readonly sums: SumsTurns | undefined;
   /** True once the problem, or the larger one that it is left of, was seen to have no symmetries. */
   isAsymmetric = false;
-  /** Work of symmetry breaking. */
-  #symmetryWork = 0;
+  #symmetry: SymmetryBreaking | null = null;
+  #symmetryState: "due" | "under way" | "over" = "due";
 
   constructor(problem: Problem, surroundings: SearchSurroundings) {
     this.problem = problem;
@@ -53,6 +52,11 @@ export class Search {
   /** Work that another search on a smaller problem has to count as its own. */
   get workBesideTree(): number {
     return this.#symmetryWork + (this.learning?.work ?? 0);
+  }
+
+  /** Work of symmetry breaking. */
+  get #symmetryWork(): number {
+    return this.#symmetry?.work ?? 0;
   }
 
   get conflicts(): number {
@@ -113,7 +117,7 @@ export class Search {
       ledger,
       hooks,
       guidance: this.surroundings.guidance,
-      objectiveStep: yield* searchedStep(problem, this.surroundings),
+      objectiveStep: gate.objectiveStep,
       seed: settingOf(options, "seed"),
       depth: nesting.depth,
       firstPlunge: nesting.firstPlunge,
@@ -130,6 +134,7 @@ export class Search {
     });
     context.witness = this.#witnessIn(domain);
     this.context = context;
+    this.isAsymmetric = inheritance?.isAsymmetric === true;
     const { lpInheritance } = this.surroundings;
     if (lpInheritance !== undefined) inheritLp(context, lpInheritance);
     if (inheritance !== undefined) {
@@ -139,29 +144,33 @@ export class Search {
     return context;
   }
 
-  /**
-   * Not in sub-solves, whose problems are half fixed and soon solved, nor after a search on a larger
-   * problem that had no symmetries: what bounds have done since has rarely made any.
-   */
-  *breakSymmetry(domain: Domain, inheritance?: Inheritance): Steps<SymmetryBreaking | null> {
-    const { techniques, nesting, hooks } = this.surroundings;
-    this.isAsymmetric = inheritance?.isAsymmetric === true;
-    if (this.isAsymmetric) return null;
-    if (!techniques.isOn("symmetry") || nesting.depth > 0 || hooks?.restricts === true) return null;
-    const symmetry = yield* symmetryBreakingOf(this.problem);
-    if (this.context !== undefined) this.context.hasLikeThings = symmetry.conditions.length > 0;
-    this.context?.witness?.meetSymmetry(symmetry);
-    yield* symmetry.apply(domain);
-    this.#symmetryWork += symmetry.work;
-    this.isAsymmetric = symmetry.numGenerators === 0;
-    return symmetry;
+  /** True while `breakSymmetry` is at it. */
+  get isBreakingSymmetry(): boolean {
+    return this.#symmetryState === "under way";
   }
 
-  /** Starts the learning motor, where the problem allows one; without its first values. */
-  *startLearning(
-    context: SearchContext,
-    symmetry: SymmetryBreaking | null,
-  ): Steps<LearningMotor | undefined> {
+  /**
+   * Breaks the symmetries of the problem in the context, which has been made, unless that is done. Not in sub-solves,
+   * whose problems are half fixed and soon solved, nor after a search on a larger problem that had no symmetries: what
+   * bounds have done since has rarely made any.
+   */
+  *breakSymmetry(): Steps<void> {
+    const { techniques, nesting, hooks } = this.surroundings;
+    const { context, isAsymmetric } = this;
+    if (context === undefined || isAsymmetric || this.#symmetryState !== "due") return;
+    if (!techniques.isOn("symmetry") || nesting.depth > 0 || hooks?.restricts === true) return;
+    this.#symmetryState = "under way";
+    const symmetry = yield* symmetryBreakingOf(this.problem);
+    context.hasLikeThings = symmetry.conditions.length > 0;
+    context.witness?.meetSymmetry(symmetry);
+    yield* symmetry.apply(context.domain);
+    this.#symmetry = symmetry;
+    this.isAsymmetric = symmetry.numGenerators === 0;
+    this.#symmetryState = "over";
+  }
+
+  /** Starts the learning motor, where the problem allows one; without its first values. Symmetries are to be broken before. */
+  *startLearning(context: SearchContext): Steps<LearningMotor | undefined> {
     const { options, limits, gate, techniques, makeEngine, ledger, hooks } = this.surroundings;
     if (!techniques.isOn("learning") || !LearningMotor.fits(this.problem)) return undefined;
     // It would find the point that a hook refuses again and again.
@@ -188,7 +197,7 @@ export class Search {
     yield;
     ledger.noteDomain("cores", learning.coreCounters);
     this.#witnessIn(domain);
-    if (symmetry !== null) yield* symmetry.apply(learning.domain);
+    if (this.#symmetry !== null) yield* this.#symmetry.apply(learning.domain);
     return this.#goOnWith(context, learning);
   }
 
