@@ -20,3 +20,8 @@ export function datum(random: Random): number {
 export function sign(random: Random): number {
   return random.chance(0.5) ? 1 : -1;
 }
+
+/** A number as somebody would write it, to six places. */
+export function written(value: number): number {
+  return Number(value.toFixed(6));
+}

@@ -10,6 +10,7 @@ import { huge, nearParallel, plain, wide } from "./plain.ts";
 import { fixedCharge, lotSizing, scheduling } from "./production.ts";
 import { remnants } from "./remnants.ts";
 import { assignment, clauses, sets } from "./sets.ts";
+import { sharedRests } from "./shared-rests.ts";
 
 /** Kinds of small models that exact oracles decide in a moment. */
 export const families: Readonly<Record<string, (random: Random) => Model>> = {
@@ -29,6 +30,7 @@ export const families: Readonly<Record<string, (random: Random) => Model>> = {
   scheduling,
   networks,
   lots,
+  sharedRests,
 };
 
 /** Kinds whose points may miss a row by what is forgiven: for judges that forgive it. */

@@ -1,6 +1,7 @@
 import type { Random } from "@bough/testing";
 import type { Model, ModelTerm } from "../model.ts";
 import { range, Sketch } from "../sketch.ts";
+import { written } from "./data.ts";
 
 /**
  * Lots of a few sizes that have to make up amounts, with what is lacking or left over: never nothing where an amount is no
@@ -18,21 +19,21 @@ export function lots(random: Random): Model {
   for (const _ of range(random.integer(1, 2))) {
     const lots = columns.map((j): ModelTerm => {
       const size = random.integer(2, 15) * random.pick([1, 1, 1, -1]);
-      return [j, decimal(unit * size)];
+      return [j, written(unit * size)];
     });
     const rests = [1, -1]
       .slice(random.integer(0, 1))
       .map((sign): ModelTerm => [rest(sketch, random, unit), sign * random.pick([1, 1, 2, 0.5])]);
     const amount = unit * random.integer(-5, 60) + random.pick([0, 0.1, -0.2, 0.003, 1]) * unit;
-    sketch.equal([...lots, ...rests], decimal(amount));
+    sketch.equal([...lots, ...rests], written(amount));
   }
   return sketch.model();
 }
 
 /** A column for what is lacking or left over, within bounds, by a switch or at a price. */
 function rest(sketch: Sketch, random: Random, unit: number): number {
-  const most = decimal(unit * random.pick([3, 20.4, 55]));
-  const least = random.chance(0.7) ? 0 : decimal(unit * random.pick([-1.3, 0.6]));
+  const most = written(unit * random.pick([3, 20.4, 55]));
+  const least = random.chance(0.7) ? 0 : written(unit * random.pick([-1.3, 0.6]));
   const column = sketch.real(least, most, random.integer(-2, 12) / 4);
   if (random.chance(0.5))
     sketch.atMost(
@@ -43,9 +44,4 @@ function rest(sketch: Sketch, random: Random, unit: number): number {
       0,
     );
   return column;
-}
-
-/** As somebody would write it. */
-function decimal(value: number): number {
-  return Number(value.toFixed(6));
 }

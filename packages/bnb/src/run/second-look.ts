@@ -7,7 +7,7 @@ import type { NestedRuns } from "./nested-runs.ts";
 import type { RunSurroundings } from "./run-surroundings.ts";
 import type { RunTotals } from "./run-totals.ts";
 
-/** Work units that a second look may take, at least, and as a multiple of what the first has taken. */
+/** Work units that a second look may take where nothing else is said, at least, and as a multiple of what the first has taken. */
 const LEAST_WORK = 100_000_000;
 const SHARE_OF_WORK = 10;
 
@@ -35,13 +35,18 @@ export interface Verdict {
  * is stated. Null where that decides nothing, or presolve had no part in it.
  *
  * @param bound what is proven of all points that may be left
+ * @param leastWork work units that it may take, or more as a multiple of what the first has taken
  */
-export function* lookAgain(first: FirstRun, bound: number): Steps<Verdict | null> {
+export function* lookAgain(
+  first: FirstRun,
+  bound: number,
+  leastWork = LEAST_WORK,
+): Steps<Verdict | null> {
   const { around, gate, nested, totals } = first;
   const { nesting, options, limits, statedProblem } = around;
   if (nesting.depth > 0 || !settingOf(options, "presolve")) return null;
   const spent = { work: first.workSoFar(), nodes: totals.nodes, values: gate.values };
-  const run = nested.ofStated(secondLookOptions(options, limits, spent));
+  const run = nested.ofStated(secondLookOptions(options, limits, spent, leastWork));
   totals.within.push(run.totals);
   const again = yield* nested.counted("a second look", run);
   if (again.solution !== null) yield* gate.offerUserPoint(again.solution, "without presolve");
@@ -70,10 +75,11 @@ export function secondLookOptions(
   options: SolveOptions,
   limits: Limits,
   { work, nodes, values }: FirstLook,
+  leastWork = LEAST_WORK,
 ): SolveOptions {
   const { onProgress: _progress, onNode: _node, start: _start, ...others } = options;
   const { secondsLeft } = limits;
-  const most = Math.max(LEAST_WORK, SHARE_OF_WORK * work);
+  const most = Math.max(leastWork, SHARE_OF_WORK * work);
   return {
     ...others,
     presolve: false,

@@ -15,6 +15,8 @@ import { type FirstRun, lookAgain, type Verdict } from "./second-look.ts";
 
 /** Work units, some milliseconds, after which small problems of decimals are looked at again before they have no point. */
 const LITTLE_WORK = 1_000_000;
+/** What such a look may take at least. */
+const WORK_TO_BE_SURE = 20_000_000;
 
 const ENDLESS: Verdict = { status: "unbounded", bound: -Infinity };
 
@@ -42,8 +44,11 @@ export function* verdictOfNoPoint(run: FirstRun): Steps<Verdict> {
   const { linearised } = run;
   // Where rows are parallel but for their last places, blurs that presolve keeps account of have had leaks.
   const isCheap = run.workSoFar() <= LITTLE_WORK && isSmallOfDecimals(linearised);
-  const isDoubtful = isCheap || hasRefused(run) || hidesBehindRounding(linearised);
-  const again = isDoubtful ? yield* lookAgain(run, -Infinity) : null;
+  const isDoubtful = hasRefused(run);
+  const isToBeSure = isDoubtful || isCheap || hidesBehindRounding(linearised);
+  // Where nothing speaks of a point, and integers have no ends, a look could last for ever.
+  const most = isDoubtful ? undefined : WORK_TO_BE_SURE;
+  const again = isToBeSure ? yield* lookAgain(run, -Infinity, most) : null;
   return again ?? { status: "infeasible", bound: Infinity };
 }
 

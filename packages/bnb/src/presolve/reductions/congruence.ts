@@ -1,4 +1,9 @@
-import { bigGreatestCommonDivisor, greatestCommonDivisor, magnitude } from "@bough/problem";
+import {
+  bigGreatestCommonDivisor,
+  greatestCommonDivisor,
+  magnitude,
+  UNIT_ROUNDOFF,
+} from "@bough/problem";
 import {
   type Edits,
   type Outcome,
@@ -14,6 +19,7 @@ import {
   eliminate,
   isClearStep,
   isOutOfReach,
+  LEAST_GAP,
   positiveRest,
   type WholeRow,
   wholeRow,
@@ -23,13 +29,13 @@ import {
 const LONGEST_ROW = 30;
 /** Times that an equation's entries are read in one look, as far as pauses are concerned. */
 const READINGS = 4;
-/** Equations read between two pauses, and columns of theirs listed: a few milliseconds. */
-const EQUATIONS_PER_STEP = 500;
+/** Rows read between two pauses, and columns of theirs listed: a few milliseconds. */
+const ROWS_PER_STEP = 500;
 
 /**
- * Equations over integers, read as the decimals that were written, reach only multiples of what their
- * coefficients have in common: a side between two multiples has no solution, and modulo the common
- * divisor of the others a column may only take values a fixed step apart. Bounds move inward to such
+ * Rows over integers, read as the decimals that were written, reach only multiples of what their
+ * coefficients have in common: sides between two multiples, with room for continuous columns, leave no solution. In an
+ * equation, modulo the common divisor of the others a column may only take values a fixed step apart. Bounds move inward to such
  * values, and the column is counted in steps from there on, so that the next equation can be read in turn;
  * propagation, which knows intervals alone, would count for ever where columns have no end.
  * A continuous column is first worked out of another equation that has no further one.
@@ -43,7 +49,7 @@ export const congruence: Reduction = {
   visits: "rows",
 
   apply(problem: ProblemView, edits: Edits): Outcome | OutcomeSteps {
-    return treatRows(problem, edits, isToBeRead, readEquations);
+    return treatRows(problem, edits, isToBeRead, readRows);
   },
 
   /** Writes no record: the points are the same. */
@@ -52,35 +58,91 @@ export const congruence: Reduction = {
 
 function isToBeRead(problem: ProblemView, edits: Edits, i: number): boolean {
   const { rowAlive, rowLower, rowUpper, matrix } = problem;
-  if (rowAlive[i] === 0 || rowLower[i] !== rowUpper[i]) return false;
-  if (matrix.rowSize[i] === 0 || matrix.rowSize[i] > LONGEST_ROW) return false;
+  if (rowAlive[i] === 0 || matrix.rowSize[i] === 0 || matrix.rowSize[i] > LONGEST_ROW) return false;
+  if (rowLower[i] === -Infinity || rowUpper[i] === Infinity) return false;
   edits.spend(matrix.rowSize[i]);
   edits.passBy(READINGS * matrix.rowSize[i]);
-  return !reachesAll(problem, i);
+  return isEquation(problem, i) ? !reachesAll(problem, i) : isMixed(problem, i);
 }
 
-function* readEquations(
-  problem: ProblemView,
-  edits: Edits,
-  equations: readonly number[],
-): OutcomeSteps {
+/** True of a row that `integerRow` may have to leave as it is: with continuous columns, or decimals over integers without ends. */
+function isMixed({ isInteger, matrix }: ProblemView, i: number): boolean {
+  const { entryColumn, entryValue, nextInRow, rowHead } = matrix;
+  for (let k = rowHead[i]; k >= 0; k = nextInRow[k])
+    if (isInteger[entryColumn[k]] === 0 || !Number.isInteger(entryValue[k])) return true;
+  return false;
+}
+
+function* readRows(problem: ProblemView, edits: Edits, rows: readonly number[]): OutcomeSteps {
   const definitions = new Map<number, number>();
-  for (const [k, i] of equations.entries()) {
-    if (k % EQUATIONS_PER_STEP === EQUATIONS_PER_STEP - 1) yield;
+  for (const [k, i] of rows.entries()) {
+    if (k % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield;
     const open = continuousColumns(problem, i);
-    if (open.length === 1) definitions.set(open[0], i);
+    if (open.length === 1 && isEquation(problem, i)) definitions.set(open[0], i);
   }
-  for (const [k, i] of equations.entries()) {
-    if (k % EQUATIONS_PER_STEP === EQUATIONS_PER_STEP - 1) yield;
-    const stock = stockOf(problem, i);
-    if (stock !== null) {
-      if (!moveStockInward(problem, edits, stock)) return "infeasible";
-      if (countStock(problem, edits, stock)) continue;
-    }
-    const equation = integerEquation(problem, i, definitions);
-    if (equation !== null && !tighten(problem, edits, equation)) return "infeasible";
+  for (const [k, i] of rows.entries()) {
+    if (k % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield;
+    if (!readRow(problem, edits, i, definitions)) return "infeasible";
   }
   return "done";
+}
+
+/**
+ * False where no integers satisfy the row within the bounds.
+ *
+ * @param definitions equations by their only continuous column
+ */
+function readRow(
+  problem: ProblemView,
+  edits: Edits,
+  i: number,
+  definitions: ReadonlyMap<number, number>,
+): boolean {
+  const open = continuousColumns(problem, i);
+  const row = open.length === problem.matrix.rowSize[i] ? null : wholeRow(problem, i);
+  if (row === null) return true;
+  const range = open.length === 0 ? row : withoutOpen(problem, row, open);
+  if (range !== null && isOutOfReach(range)) return false;
+  if (open.length > 1 || !isEquation(problem, i)) return true;
+  if (open.length === 0) return tighten(problem, edits, row);
+  const stock = stockOf(row, open[0]);
+  if (stock !== null) {
+    if (!moveStockInward(problem, edits, i, stock)) return false;
+    if (countStock(problem, edits, stock)) return true;
+  }
+  const by = definitions.get(open[0]);
+  const other = by === undefined || by === i ? null : wholeRow(problem, by);
+  return other === null || tighten(problem, edits, eliminate(row, other, open[0]));
+}
+
+function isEquation({ rowLower, rowUpper }: ProblemView, i: number): boolean {
+  return rowLower[i] === rowUpper[i];
+}
+
+/** What the row leaves to its integers, whichever values its continuous columns take; null where that is not clear. */
+function withoutOpen(
+  { columnLower, columnUpper }: ProblemView,
+  { terms, lower, upper, scale }: WholeRow,
+  open: readonly number[],
+): WholeRow | null {
+  if (lower === null || upper === null) return null;
+  const integers = new Map(terms);
+  let [least, most, size] = [0, 0, 0];
+  for (const j of open) {
+    const a = Number(terms.get(j) ?? 0n);
+    integers.delete(j);
+    least += a * (a > 0 ? columnLower[j] : columnUpper[j]);
+    most += a * (a > 0 ? columnUpper[j] : columnLower[j]);
+    size += Math.abs(a) * Math.max(Math.abs(columnLower[j]), Math.abs(columnUpper[j]));
+  }
+  const rounding = open.length * size * UNIT_ROUNDOFF;
+  if (!(rounding <= (LEAST_GAP * scale) / 8)) return null;
+  return {
+    terms: integers,
+    lower: lower - BigInt(Math.ceil(most)),
+    upper: upper - BigInt(Math.floor(least)),
+    scale,
+  };
 }
 
 /**
@@ -104,22 +166,6 @@ function reachesAll(problem: ProblemView, i: number): boolean {
     if (divisor !== 1) return false;
   }
   return true;
-}
-
-/** The equation over integer columns alone; null where it is none, or its data are no short decimals. */
-function integerEquation(
-  problem: ProblemView,
-  i: number,
-  definitions: ReadonlyMap<number, number>,
-): WholeRow | null {
-  const open = continuousColumns(problem, i);
-  const own = wholeRow(problem, i);
-  if (own === null || open.length > 1) return null;
-  if (open.length === 0) return own;
-  const by = definitions.get(open[0]);
-  const other = by === undefined || by === i ? null : wholeRow(problem, by);
-  if (other === null) return null;
-  return eliminate(own, other, open[0]);
 }
 
 /** False where no integers satisfy the equation within the bounds. */

@@ -1,8 +1,9 @@
-import { type Problem, ProblemBuilder, type Term } from "@bough/problem";
+import { type ColumnSpec, type Problem, ProblemBuilder, type Term } from "@bough/problem";
 import { presolve } from "@bough/simplex/presolve";
 import { bruteForce, Random } from "@bough/testing";
 import { describe, expect, it } from "vitest";
 import { integerReductions } from "../../../src/presolve/reductions/index.ts";
+import { solveAllSync } from "../../../src/solve/enumerate.ts";
 import { solveSync } from "../../../src/solve/solve-sync.ts";
 import { roundTripFault } from "./round-trip.ts";
 
@@ -181,5 +182,127 @@ describe("what lots leave", () => {
     expect(status).toBe("optimal");
     expect(objective).toBeCloseTo(72_797, 6);
     expect(nodes).toBeLessThan(100);
+  });
+});
+
+/** Rows over columns in the order of `columns`; a number for both sides says that they are equal. */
+function problemOf(
+  columns: readonly ColumnSpec[],
+  rows: readonly (readonly [least: number, coefficients: readonly number[], most: number])[],
+): Problem {
+  const builder = new ProblemBuilder();
+  for (const column of columns) builder.addColumn(column);
+  for (const [lower, coefficients, upper] of rows)
+    builder.addRow({ lower, upper }, [...coefficients.entries()]);
+  return builder.build();
+}
+
+const FREE = { lower: -Infinity };
+const COUNTED = { isInteger: true };
+
+describe("values that a bound misses by its last places", () => {
+  it("are kept where propagation has found both bounds", () => {
+    const problem = problemOf(
+      [{ lower: 6, upper: 7, ...COUNTED }, { lower: 2, upper: 3, ...COUNTED }, FREE],
+      [
+        [18.84, [1.8, 1.8, 1], 18.84],
+        [-13.62, [-0.9, -3, 2], -13.62],
+      ],
+    );
+    const { status, solutions } = solveAllSync(problem);
+    expect(status).toBe("optimal");
+    expect(solutions.map((point) => [...point.slice(0, 2)])).toEqual([[7, 3]]);
+  });
+
+  it("are kept where the row's terms are so large that no double tells them from the next", () => {
+    const problem = problemOf(
+      [
+        { lower: 547984.93 },
+        { upper: 100, cost: 1, ...COUNTED },
+        { upper: 50, cost: -1, ...COUNTED },
+      ],
+      [
+        [547984930000, [1e6, 5, 0], 547984930000],
+        [-Infinity, [1, 0, 1], 547995],
+      ],
+    );
+    expect(solveSync(problem)).toMatchObject({ status: "optimal", objective: -10 });
+  });
+
+  it("are kept wherever they are", () => {
+    for (let seed = 0; seed < 400; seed++) {
+      const { problem, point } = plantedProblem(seed);
+      const { solutions } = solveAllSync(problem, { limit: 1 });
+      expect(solutions.length, `seed ${seed}, ${point}`).toBe(1);
+    }
+  });
+});
+
+/** Equations with two reals without ends, around a point. */
+function plantedProblem(seed: number): { problem: Problem; point: readonly number[] } {
+  const random = new Random(seed);
+  const unit = random.pick([0.1, 0.3, 0.9, 0.7, 1.8, 0.35]);
+  const written = (value: number) => Number(value.toFixed(6));
+  const least = [6, 2, -3];
+  const point = [...least.map((lower) => lower + random.integer(0, 1))];
+  for (let k = 0; k < 2; k++) point.push(written(unit * random.integer(-5, 20) * 0.7));
+  const columns = [...least.map((lower) => ({ lower, upper: lower + 1, ...COUNTED })), FREE, FREE];
+  const rows = Array.from({ length: 4 }, (_, i) => {
+    const coefficients = least.map(() => written(unit * random.pick([0, 1, 2, 3, -5, -0.5])));
+    coefficients.push(i % 2 === 0 ? 1 : 0, i % 2 === 0 ? 0 : random.pick([2, -0.5]));
+    const side = written(coefficients.reduce((sum, a, j) => sum + a * point[j]!, 0));
+    return [side, coefficients, side] as const;
+  });
+  return { problem: problemOf(columns, rows), point };
+}
+
+describe("rows whose integers reach nothing between their sides", () => {
+  const open = { lower: 0, ...COUNTED };
+
+  it.each<[string, Problem]>([
+    [
+      "with decimals",
+      problemOf(
+        [{ cost: 1, ...open }, open, { ...open, upper: 6 }],
+        [[2.815, [0.55, -1, 0.2], 2.824]],
+      ),
+    ],
+    [
+      "with a continuous column that is in no other row",
+      problemOf(
+        [
+          open,
+          open,
+          { lower: -5, upper: 1, cost: -3, ...COUNTED },
+          { lower: 0.03, upper: 2.78, cost: 0.5 },
+        ],
+        [[2.825, [0.55, -1, 0.2, 0.001], 2.825]],
+      ),
+    ],
+    [
+      "with two continuous columns",
+      problemOf(
+        [open, open, { upper: 12.6, cost: 1 }, { upper: 701.25, cost: 1 }],
+        [[405.45, [255, -293.25, 0.5, -0.001], 405.45]],
+      ),
+    ],
+  ])("leave no point: %s", (_, problem) => {
+    const result = presolve(problem, { reductions: integerReductions, integerMode: true });
+    expect(result.status).toBe("infeasible");
+  });
+
+  it("leave what a continuous column may make up", () => {
+    // 0.55 x - y + r = 2.825 with r up to 0.025: x = 7, y = 1, r = -0.025 is none, x = 6, y = 0 and so on.
+    const problem = problemOf(
+      [
+        { cost: 1, ...open },
+        { ...open, upper: 40 },
+        { upper: 0.03, cost: 1 },
+      ],
+      [[2.825, [0.55, -1, 1], 2.825]],
+    );
+    const { status, objective } = solveSync(problem, { gapRelative: 0 });
+    expect({ status, objective }).toMatchObject({ status: "optimal" });
+    expect(objective).toBeCloseTo(16.025, 9);
   });
 });
