@@ -30,7 +30,6 @@ export const families: Readonly<Record<string, (random: Random) => Model>> = {
   scheduling,
   networks,
   lots,
-  sharedRests,
 };
 
 /** Kinds whose points may miss a row by what is forgiven: for judges that forgive it. */
@@ -46,6 +45,7 @@ const tightFamilies = [
   tightFits,
   mixedEquations,
   remnants,
+  sharedRests,
 ];
 
 /** A model of any of the families; half of them have no plan. */
@@ -57,4 +57,9 @@ export function anyFamily(random: Random): Model {
 /** The same, or a model whose data lie far apart and whose rows are tight. */
 export function anyOrTightFamily(random: Random): Model {
   return random.chance(0.3) ? random.pick(tightFamilies)(random) : anyFamily(random);
+}
+
+/** The same with some whose real columns meet their bounds at the last decimal: for judges that ask for lost points. */
+export function anyFamilyOrRests(random: Random): Model {
+  return random.chance(0.2) ? sharedRests(random) : anyFamily(random);
 }
