@@ -29,6 +29,8 @@ export interface ExplainOptions {
  * tries the slitherlink of 10 × 10 takes nine times as long, the takuzu of 14 × 14 twelve times.
  */
 const MOST_TRIES = 20_000;
+/** The same of all states that no answer known so far has: a masyu of 10 × 10 tried for a minute, and needed none. */
+const MOST_TRIES_OF_STATES = 60_000;
 
 /** Explains a board as far as its cells are decided. */
 export function explain(theory: Theory<unknown>, options: ExplainOptions = {}): Chain {
@@ -40,7 +42,7 @@ export function* explainInSteps(
   theory: Theory<unknown>,
   { known = Int32Array.from(theory.start), isEnough = () => false }: ExplainOptions = {},
 ): Generator<void, Chain> {
-  const reasoner = new Reasoner(theory, known, yield* possibleStates(theory, known));
+  const reasoner = new Reasoner(theory, known, (masks) => possibleStates(theory, masks));
   const steps: Step[] = [];
   let outcome: Chain["outcome"] | undefined;
   while (outcome === undefined) {
@@ -78,12 +80,16 @@ function* possibleStates(theory: Theory<unknown>, known: Masks): Generator<void,
   const { answers, isComplete } = yield* findAnswers(theory, known, 2, MOST_TRIES);
   learn(answers);
   if (isComplete || answers.length === 0) return possible;
+  let left = MOST_TRIES_OF_STATES;
   for (const [cell, mask] of known.entries()) {
     for (const state of statesOf(mask)) {
       if (((possible[cell]! >> state) & 1) === 1) continue;
+      if (left <= 0) return possible;
       const start = Int32Array.from(known);
       start[cell] = 1 << state;
-      learn((yield* findAnswers(theory, start, 1, MOST_TRIES)).answers);
+      const found = yield* findAnswers(theory, start, 1, Math.min(left, MOST_TRIES));
+      left -= found.tries;
+      learn(found.answers);
     }
   }
   return possible;

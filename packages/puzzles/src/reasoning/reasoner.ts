@@ -27,14 +27,22 @@ export class Reasoner {
   readonly #agenda: Agenda;
   readonly #fullAgenda: Agenda;
   readonly #trial: Agenda;
-  /** The states that some answer has: nothing refutes them. */
-  readonly #possible: Masks;
+  /** The states that some answer has: nothing refutes them. Unknown before the first supposition. */
+  #possible: Masks | undefined;
+  readonly #findPossible: ((masks: Masks) => Generator<void, Masks>) | undefined;
 
-  /** @param possible the states of known answers; none where none is known */
-  constructor(theory: Theory<unknown>, masks: Masks, possible: Masks) {
+  /**
+   * @param findPossible the states of answers within the masks, as far as a search finds some: it may take long, and
+   *   most steps need no supposition
+   */
+  constructor(
+    theory: Theory<unknown>,
+    masks: Masks,
+    findPossible?: (masks: Masks) => Generator<void, Masks>,
+  ) {
     this.#theory = theory;
     this.masks = Int32Array.from(masks);
-    this.#possible = possible;
+    this.#findPossible = findPossible;
     this.#agenda = new Agenda(theory);
     this.#fullAgenda = new Agenda(theory);
     this.#trial = new Agenda(theory);
@@ -133,13 +141,18 @@ export class Reasoner {
 
   /** What a supposition refutes whose own steps suppose no deeper than `inner`. */
   *#bySupposing(inner: number): Generator<void, Step | undefined> {
+    this.#possible ??=
+      this.#findPossible === undefined
+        ? new Int32Array(this.masks.length)
+        : yield* this.#findPossible(this.masks);
+    const possible = this.#possible;
     const cells = [...this.masks.keys()]
       .filter((cell) => !isDecided(this.masks[cell]!))
       .sort((a, b) => countStates(this.masks[a]!) - countStates(this.masks[b]!) || a - b);
     for (const length of inner === 0 ? LENGTHS : [Infinity]) {
       for (const cell of cells) {
         yield;
-        for (const state of statesOf(this.masks[cell]! & ~this.#possible[cell]!)) {
+        for (const state of statesOf(this.masks[cell]! & ~possible[cell]!)) {
           const isWorthIt = inner > 0 || this.#isRefuted(cell, state, length);
           const step = isWorthIt ? yield* this.#refutation(cell, state, inner) : undefined;
           if (step !== undefined) return step;
@@ -161,7 +174,7 @@ export class Reasoner {
   *#refutation(cell: number, state: number, inner: number): Generator<void, Step | undefined> {
     const start = Int32Array.from(this.masks);
     start[cell] = 1 << state;
-    const within = new Reasoner(this.#theory, start, new Int32Array(start.length));
+    const within = new Reasoner(this.#theory, start);
     within.lookOnlyAt([cell]);
     const supposed: Fact = { cell, state, holds: true };
     const taken: Step[] = [];

@@ -6,6 +6,7 @@ export interface Found {
   readonly answers: readonly Masks[];
   /** Whether these are all there are. */
   readonly isComplete: boolean;
+  readonly tries: number;
 }
 
 /**
@@ -42,7 +43,7 @@ export function* findAnswers(
   }
   agenda.addAll();
   yield* visit(Int32Array.from(start));
-  return { answers, isComplete: answers.length < limit && tries < most };
+  return { answers, isComplete: answers.length < limit && tries < most, tries };
 }
 
 /** An undecided cell with the fewest states, or -1. */

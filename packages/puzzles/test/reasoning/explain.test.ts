@@ -1,4 +1,12 @@
-import { explain, levelOf, type Puzzle, puzzles, replay, type Step } from "@bough/puzzles";
+import {
+  explain,
+  explainInSteps,
+  levelOf,
+  type Puzzle,
+  puzzles,
+  replay,
+  type Step,
+} from "@bough/puzzles";
 import { describe, expect, it } from "vitest";
 
 /** Boards of a riddle that are told in a moment. */
@@ -85,5 +93,36 @@ describe("the replay refuses", () => {
 
   it("steps told before what they rest on", () => {
     expect(replay(theory, start, [...steps].reverse())).not.toEqual([]);
+  });
+});
+
+describe("the first step of a board whose answers take a minute to find by trying", () => {
+  const board = `...w...w..
+..........
+ww..w.w.w.
+..........
+..ww..ww.w
+w....w....
+.....w.ww.
+....w.b...
+.w.......w
+..b.w.....`;
+
+  it("is told without them", () => {
+    const { theory } = puzzles
+      .find(({ name }) => name === "masyu")!
+      .open(board)
+      .reason();
+    const isNews = (mask: number, cell: number) =>
+      mask !== theory.start[cell] && (mask & (mask - 1)) === 0;
+    const steps = explainInSteps(theory, { isEnough: (masks) => masks.some(isNews) });
+    let pauses = 0;
+    for (let step = steps.next(); ; step = steps.next()) {
+      if (step.done === true) {
+        expect(step.value.moves.length).toBe(1);
+        break;
+      }
+      expect(++pauses).toBeLessThan(100);
+    }
   });
 });
