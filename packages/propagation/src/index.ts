@@ -46,6 +46,7 @@ export {
   type Slice,
 } from "./learning/learning-search.ts";
 export { propagators } from "./propagators/index.ts";
+export { LexicographicOrder } from "./propagators/lexicographic-order.ts";
 export { makePropagators } from "./propagators/make-propagators.ts";
 export type { Propagator } from "./propagators/propagator.ts";
 export type { PropagatorKind, PropagatorSource } from "./propagators/propagator-kind.ts";

@@ -60,6 +60,71 @@ export function* lexicographicConditions(
   return conditions;
 }
 
+/** The columns `larger`, in their order, are lexicographically at least as large as the columns `smaller`. */
+export interface MirrorOrder {
+  readonly larger: readonly number[];
+  readonly smaller: readonly number[];
+}
+
+/**
+ * What such a point keeps of the generators that move integers with more than two values, where the weaker form of
+ * the conditions says little: pieces that are cut from one of several like rolls exclude none. Of like things the
+ * generators are exchanges enough; those that these make of each other add no more than time.
+ */
+export function* mirrorOrders(
+  problem: Problem,
+  { leaders, generators }: Automorphisms,
+): Steps<MirrorOrder[]> {
+  const { numCols } = problem;
+  const place = placesOf(problem, leaders);
+  let left = Math.max(LEAST_ENTRIES, ENTRIES_PER_COLUMN * numCols);
+  const orders: MirrorOrder[] = [];
+  let passed = 0;
+  for (const generator of generators.flat()) {
+    const images = generator.subarray(0, numCols);
+    const moved = movedBy(images);
+    for (const mapped of isInvolution({ images, moved }) ? [images] : [images, inverse(images)]) {
+      const order = orderOf(problem, mapped, moved, place);
+      left -= order.larger.length;
+      if (left < 0) return orders;
+      if (order.larger.some((j) => !isBinary(problem, j))) orders.push(order);
+    }
+    passed += numCols;
+    if (passed < COLUMNS_PER_STEP) continue;
+    passed = 0;
+    yield;
+  }
+  return orders;
+}
+
+/** The point against its image, up to the first column that no clause could hold. */
+function orderOf(
+  problem: Problem,
+  images: Int32Array,
+  moved: readonly number[],
+  place: Int32Array,
+): MirrorOrder {
+  const isBefore = new Set<number>();
+  const larger: number[] = [];
+  for (const j of [...moved].sort((a, b) => place[a] - place[b])) {
+    if (!isNearInteger(problem, j) || !isNearInteger(problem, images[j])) break;
+    // Of two that exchange places the second says nothing that the first has not.
+    if (isBefore.has(images[j]) && images[images[j]] === j) continue;
+    isBefore.add(j);
+    larger.push(j);
+  }
+  return { larger, smaller: larger.map((j) => images[j]) };
+}
+
+function isNearInteger({ isInteger, columnLower, columnUpper }: Problem, j: number): boolean {
+  const farthest = Math.max(Math.abs(columnLower[j]), Math.abs(columnUpper[j]));
+  return isInteger[j] === 1 && farthest <= FARTHEST_BOUND;
+}
+
+function isBinary({ columnLower, columnUpper }: Problem, j: number): boolean {
+  return columnLower[j] === 0 && columnUpper[j] === 1;
+}
+
 /** Place of each column in the order of comparison: leaders, others, and last what is not integer. */
 function placesOf({ numCols, isInteger }: Problem, leaders: readonly number[]): Int32Array {
   const place: Int32Array = new Int32Array(numCols);
@@ -156,20 +221,20 @@ function isInvolution({ images, moved }: Symmetry): boolean {
 
 /** The conditions of one symmetry, but for the first, which leaders and their orbits say already. */
 function* conditionsOf(
-  { isInteger, columnLower, columnUpper }: Problem,
+  problem: Problem,
   images: Int32Array,
   moved: readonly number[],
   place: Int32Array,
   left: { entries: number },
 ): Generator<LexicographicCondition> {
+  const { isInteger, columnLower } = problem;
   const isBefore = new Set<number>();
   const unless: number[] = [];
   for (const leader of [...moved].sort((a, b) => place[a] - place[b])) {
     if (isInteger[leader] === 0 || unless.length > LONGEST || left.entries < unless.length) return;
     const follower = images[leader];
-    const isBinary = columnLower[leader] === 0 && columnUpper[leader] === 1;
     // Of two that exchange places the second says nothing that the first has not.
-    if (isBinary && unless.length > 0 && !isBefore.has(follower)) {
+    if (isBinary(problem, leader) && unless.length > 0 && !isBefore.has(follower)) {
       left.entries -= unless.length;
       yield { leader, follower, unless: [...unless] };
     }

@@ -1,5 +1,5 @@
 import { countedUp, isEssential, type Problem } from "@bough/problem";
-import type { Domain } from "@bough/propagation";
+import { type Domain, LexicographicOrder } from "@bough/propagation";
 import type { Steps } from "../steps.ts";
 import { type Automorphisms, findAutomorphisms, WIDEST_LEADER } from "./automorphisms.ts";
 import { colouredGraph } from "./coloured-graph.ts";
@@ -7,6 +7,8 @@ import {
   FARTHEST_BOUND,
   type LexicographicCondition,
   lexicographicConditions,
+  type MirrorOrder,
+  mirrorOrders,
 } from "./lexicographic-order.ts";
 
 /** Pairs of leader and follower kept at most, for each column. */
@@ -34,18 +36,22 @@ export class SymmetryBreaking {
 
   /** What is known of mirror images beyond the orbits of leaders. */
   readonly conditions: readonly LexicographicCondition[];
+  /** The same without weakening, where integers have more than two values. */
+  readonly orders: readonly MirrorOrder[];
 
   constructor(
     problem: Problem,
     { generators, work }: Automorphisms,
     pairs: readonly (readonly [number, number])[],
     conditions: readonly LexicographicCondition[],
+    orders: readonly MirrorOrder[],
   ) {
     this.#problem = problem;
     this.numGenerators = generators.reduce((sum, level) => sum + level.length, 0);
     this.work = work;
     this.pairs = pairs;
     this.conditions = conditions;
+    this.orders = orders;
   }
 
   /** The first condition that a point breaks, in words; null where it keeps them all. */
@@ -57,12 +63,15 @@ export class SymmetryBreaking {
       ({ leader, follower, unless }) =>
         x[leader] < x[follower] && unless.every((j) => x[j] < columnLower[j] + 0.5),
     );
-    return condition === undefined
-      ? null
-      : `${condition.leader} comes before ${condition.follower}`;
+    if (condition !== undefined) return `${condition.leader} comes before ${condition.follower}`;
+    const order = this.orders.find((order) => !keepsOrder(order, x));
+    return order === undefined ? null : `${order.larger} come before ${order.smaller}`;
   }
 
-  /** Adds the clauses  follower >= k  implies  leader >= k,  and for conditions "or one of the others is above its least".  */
+  /**
+   * Adds the clauses  follower >= k  implies  leader >= k,  for conditions "or one of the others is above its least", and
+   * the orders as propagators.
+   */
   *apply(domain: Domain): Steps<void> {
     for (const [place, [leader, follower]] of this.pairs.entries()) {
       if (place % PAIRS_PER_STEP === PAIRS_PER_STEP - 1) yield;
@@ -79,7 +88,15 @@ export class SymmetryBreaking {
         [...unless.map((j) => columnLower[j] + 1), 1, 0],
       );
     }
+    domain.addPropagators(
+      this.orders.map(({ larger, smaller }) => new LexicographicOrder(larger, smaller)),
+    );
   }
+}
+
+function keepsOrder({ larger, smaller }: MirrorOrder, x: ArrayLike<number>): boolean {
+  const place = larger.findIndex((j, k) => Math.abs(x[j] - x[smaller[k]]) > 0.5);
+  return place < 0 || x[larger[place]] > x[smaller[place]];
 }
 
 const NONE: Automorphisms = { leaders: [], generators: [], work: 0 };
@@ -87,7 +104,7 @@ const NONE: Automorphisms = { leaders: [], generators: [], work: 0 };
 /** Finds the symmetries of a problem and what breaks them. */
 export function* symmetryBreakingOf(problem: Problem): Steps<SymmetryBreaking> {
   const hasNone = problem.structures.some(isEssential) || problem.numIntegers === 0;
-  if (hasNone) return new SymmetryBreaking(problem, NONE, [], []);
+  if (hasNone) return new SymmetryBreaking(problem, NONE, [], [], []);
   const graph = yield* colouredGraph(problem);
   yield;
   const found = yield* findAutomorphisms(graph);
@@ -97,6 +114,7 @@ export function* symmetryBreakingOf(problem: Problem): Steps<SymmetryBreaking> {
     found,
     pairs,
     yield* lexicographicConditions(problem, found),
+    yield* mirrorOrders(problem, found),
   );
 }
 

@@ -176,6 +176,62 @@ describe("symmetry", () => {
   });
 });
 
+describe("like things with integers of several values", () => {
+  it("keep one point of all that differ by their names, and a search finds these", () => {
+    for (const [numRolls, pieces] of [
+      [2, [2, 1]],
+      [3, [2, 1]],
+      [3, [3, 2]],
+    ] as const) {
+      const problem = likeRolls(numRolls, pieces);
+      const { assignments } = bruteForce(problem);
+      const symmetry = runToEnd(symmetryBreakingOf(problem));
+      expect(symmetry.orders.length).toBeGreaterThan(0);
+      const kept = assignments.filter((x) => symmetry.brokenBy(x) === null);
+      const rollsOf = (x: readonly number[]) =>
+        Array.from({ length: numRolls }, (_, r) =>
+          String(pieces.map((_, p) => x[p * numRolls + r])),
+        )
+          .sort()
+          .join("; ");
+      const different = new Set(assignments.map(rollsOf));
+      expect(kept.map(rollsOf).sort()).toEqual([...different].sort());
+      const domain = new Domain(problem);
+      runToEnd(symmetry.apply(domain));
+      const search = new LearningSearch(domain);
+      let found = 0;
+      while (search.run() === "feasible") {
+        const point = [...(search.solution ?? [])].slice(0, problem.numCols);
+        found++;
+        domain.addClause(
+          point.flatMap((_, j) => [2 * j, 2 * j + 1]),
+          point.flatMap((value) => [value + 1, 1 - value]),
+        );
+      }
+      expect(found).toBe(different.size);
+    }
+  });
+});
+
+/** Pieces of several lengths, so many of each, cut from rolls that are alike and long enough. */
+function likeRolls(numRolls: number, pieces: readonly number[]): Problem {
+  const builder = new ProblemBuilder();
+  const cut = pieces.map((upper) =>
+    Array.from({ length: numRolls }, () => builder.addColumn({ upper, isInteger: true })),
+  );
+  for (const [piece, columns] of cut.entries())
+    builder.addRow(
+      { lower: pieces[piece], upper: pieces[piece] },
+      columns.map((j) => [j, 1] as const),
+    );
+  for (let roll = 0; roll < numRolls; roll++)
+    builder.addRow(
+      { upper: 1000 },
+      cut.map((columns, piece) => [columns[roll], 10 + piece] as const),
+    );
+  return builder.build();
+}
+
 /** Objectives of the points, each once, ascending. */
 function objectives(problem: Problem, points: readonly (readonly number[])[]): number[] {
   const values = points.map((x) => x.reduce((sum, value, j) => sum + problem.cost[j] * value, 0));

@@ -136,6 +136,12 @@ export class Domain extends DomainState {
     return this.#analysis.holdInequality(inequality);
   }
 
+  /** Takes in more propagators, on level 0, which look at everything at the next propagation. */
+  addPropagators(more: readonly Propagator[]): void {
+    if (this.level > 0) throw new InternalError("propagators are added on level 0");
+    if (more.length > 0) this.#propagators.add(more, 2 * this.numCols);
+  }
+
   /** Runs everything to the fixpoint. False where a conflict was met, which is then held. */
   propagate(): boolean {
     return this.propagateUntil(Infinity) === "fixpoint";

@@ -5,28 +5,40 @@ import type { Propagator } from "./propagator.ts";
 
 /** The structural propagators of a domain, and which of them have something to look at. */
 export class PropagatorQueue {
-  readonly propagators: readonly Propagator[];
+  #propagators: readonly Propagator[] = [];
   /** How many urgent ones are queued, which run before the rows, and others, which run after. */
   urgentCount = 0;
   patientCount = 0;
   /** Propagators that watch bound variable v: list[starts[v]] to list[starts[v + 1] - 1]. */
-  readonly #starts: Int32Array; // [2 numCols + 1]
-  readonly #list: Int32Array;
-  readonly #isQueued: Uint8Array; // [propagators]
+  #starts!: Int32Array; // [numVariables + 1]
+  #list!: Int32Array;
+  #isQueued: Uint8Array = new Uint8Array(0); // [propagators]
 
   /** All of them are queued at first. */
   constructor(propagators: readonly Propagator[], numVariables: number) {
-    this.propagators = propagators;
-    const watch = listWatched(propagators, numVariables);
+    this.add(propagators, numVariables);
+  }
+
+  get propagators(): readonly Propagator[] {
+    return this.#propagators;
+  }
+
+  /** Takes in more, which are queued. */
+  add(more: readonly Propagator[], numVariables: number): void {
+    const first = this.#propagators.length;
+    this.#propagators = [...this.#propagators, ...more];
+    const watch = listWatched(this.#propagators, numVariables);
     this.#starts = watch.starts;
     this.#list = watch.list;
-    this.#isQueued = new Uint8Array(propagators.length);
-    for (let index = 0; index < propagators.length; index++) this.#queue(index);
+    const isQueued = new Uint8Array(this.#propagators.length);
+    isQueued.set(this.#isQueued);
+    this.#isQueued = isQueued;
+    for (let index = first; index < isQueued.length; index++) this.#queue(index);
   }
 
   /** Queues who watches a bound variable of the trail entries from `from` on. */
   wake({ variable, length }: Trail, from: number): void {
-    if (this.propagators.length === 0) return;
+    if (this.#propagators.length === 0) return;
     for (let t = from; t < length; t++) {
       const v = variable[t];
       for (let p = this.#starts[v]; p < this.#starts[v + 1]; p++) this.#queue(this.#list[p]);
@@ -35,8 +47,8 @@ export class PropagatorQueue {
 
   /** Runs the first queued propagator of the given kind; a failing one stays queued. */
   run(domain: DomainState, urgent: boolean): boolean {
-    for (let i = 0; i < this.propagators.length; i++) {
-      const propagator = this.propagators[i];
+    for (let i = 0; i < this.#propagators.length; i++) {
+      const propagator = this.#propagators[i];
       if (this.#isQueued[i] === 0 || (propagator.isUrgent === true) !== urgent) continue;
       if (!propagator.propagate(domain)) return false;
       if (propagator.isUnfinished === true) return true;
@@ -50,13 +62,13 @@ export class PropagatorQueue {
 
   /** Tells them that the trail was cut back to its first `length` entries. */
   backtrack(domain: DomainState, length: number): void {
-    for (const propagator of this.propagators) propagator.backtrack?.(domain, length);
+    for (const propagator of this.#propagators) propagator.backtrack?.(domain, length);
   }
 
   #queue(index: number): void {
     if (this.#isQueued[index] === 1) return;
     this.#isQueued[index] = 1;
-    if (this.propagators[index].isUrgent === true) this.urgentCount++;
+    if (this.#propagators[index].isUrgent === true) this.urgentCount++;
     else this.patientCount++;
   }
 }
