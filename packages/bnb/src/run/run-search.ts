@@ -81,7 +81,7 @@ function* runAlone(
 
 function isAlone(search: Search, context: SearchContext): boolean {
   const { patience } = search.policy;
-  if (context.work < patience || search.isBreakingSymmetry) return true;
+  if (context.work < patience || !search.isReadyToLearn) return true;
   return patience > 0 && !isLasting(context) && !isLostAtRoot(context);
 }
 

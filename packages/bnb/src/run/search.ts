@@ -144,9 +144,11 @@ export class Search {
     return context;
   }
 
-  /** True while `breakSymmetry` is at it. */
-  get isBreakingSymmetry(): boolean {
-    return this.#symmetryState === "under way";
+  /** False while `breakSymmetry` is at it, or is to come and a dive is under way: what it adds belongs to the root. */
+  get isReadyToLearn(): boolean {
+    if (this.#symmetryState !== "due") return this.#symmetryState === "over";
+    const domain = this.context?.domain;
+    return domain === undefined || (domain.level === 0 && !domain.isPaused);
   }
 
   /**
