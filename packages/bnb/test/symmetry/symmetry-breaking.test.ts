@@ -240,21 +240,7 @@ function objectives(problem: Problem, points: readonly (readonly number[])[]): n
 
 /** Items of different sizes, each into one of several bins that are alike and large enough. */
 function likeBins(items: number, bins: number): Problem {
-  const builder = new ProblemBuilder();
-  const place = Array.from({ length: items }, () =>
-    Array.from({ length: bins }, () => builder.addColumn({ upper: 1, isInteger: true })),
-  );
-  for (const places of place)
-    builder.addRow(
-      { lower: 1, upper: 1 },
-      places.map((j) => [j, 1] as const),
-    );
-  for (let bin = 0; bin < bins; bin++)
-    builder.addRow(
-      { upper: 1000 },
-      place.map((places, item) => [places[bin], 10 + item] as const),
-    );
-  return builder.build();
+  return likeRolls(bins, new Array<number>(items).fill(1));
 }
 
 function randomTriples(columns: number, rows: number): Problem {
