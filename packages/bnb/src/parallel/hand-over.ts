@@ -95,7 +95,7 @@ export function* takeOver(
   context.pseudocosts.merge(state.pseudocosts);
   context.relaxation.addRows(state.cuts);
   // Before the bounds, some of which rest on it.
-  yield* search.breakSymmetry();
+  yield* search.symmetry.breakIn(context);
   for (let v = 0; v < state.rootBounds.length; v++) {
     const value = state.rootBounds[v];
     if (!context.domain.isTrue(v, value)) context.domain.tightenGlobally(v, value);

@@ -341,7 +341,7 @@ export class MipRun {
       if (end.kind === "stopped") return yield* this.#stopped(end);
       if (end.kind === "endless") return yield* this.#endless();
       const past: Search = this.totals.search;
-      const { context, policyState, isAsymmetric, workBesideTree } = past;
+      const { context, policyState, symmetry, workBesideTree } = past;
       if (context === undefined) throw new InternalError("a search ended before it began");
       this.totals.pastWork += workBesideTree;
       this.totals.pastBound = this.lowerBound;
@@ -358,7 +358,11 @@ export class MipRun {
       if (isWide(context) && (yield* this.#small.searchRest(problem, this.#gate)))
         return yield* this.#decided(true);
       if (yield* this.#small.search(problem, this.#gate)) return yield* this.#decided(true);
-      const inheritance = inheritanceOf(context, { policyState, isAsymmetric }, link);
+      const inheritance = inheritanceOf(
+        context,
+        { policyState, isAsymmetric: symmetry.isNone },
+        link,
+      );
       this.totals.search = this.#makeSearch();
       const { searchPoint } = this.#gate;
       end = yield* runSearch(this.totals.search, searchPoint ?? undefined, inheritance);

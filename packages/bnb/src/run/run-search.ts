@@ -47,15 +47,13 @@ export function* runSearch(
   yield;
   const isFresh = inheritance === undefined && hint === undefined;
   if (isFresh && (yield* openByJumps(context))) return decided(true);
-  const breakSymmetry = () =>
-    stopwatch.time("symmetry", withFewerPauses(search.breakSymmetry(), limits));
-  const tree = runLpMotor(search, context, breakSymmetry);
+  const tree = runLpMotor(search, context);
   if (nesting.depth > 0 && context.hasObjective) return yield* tree;
   const pastWork = context.work;
   const { best } = gate;
   const end = yield* runAlone(search, context, tree);
   if (end !== undefined) return end;
-  yield* breakSymmetry();
+  yield* search.symmetry.breakIn(context);
   yield;
   const learning = yield* stopwatch.time("setup", search.startLearning(context));
   if (learning === undefined) return yield* tree;
@@ -81,7 +79,7 @@ function* runAlone(
 
 function isAlone(search: Search, context: SearchContext): boolean {
   const { patience } = search.policy;
-  if (context.work < patience || !search.isReadyToLearn) return true;
+  if (context.work < patience || !search.symmetry.isSettled(context.domain)) return true;
   return patience > 0 && !isLasting(context) && !isLostAtRoot(context);
 }
 
@@ -134,31 +132,28 @@ function* alternate(
   }
 }
 
-/** @param breakSymmetry to be called where cuts leave the root open: clauses bound no LP, and finding them takes as long as one */
-function* runLpMotor(
-  search: Search,
-  context: SearchContext,
-  breakSymmetry: () => Steps<void>,
-): Steps<SearchEnd> {
+function* runLpMotor(search: Search, context: SearchContext): Steps<SearchEnd> {
   const rule = new RootRestartRule(context);
   const onRelaxation = (objective: number) => {
     context.takePoint();
     search.surroundings.listener.onRoot(objective, context.fractionalColumns().length);
   };
-  const root = yield* solveRoot(context, onRelaxation, rule, breakSymmetry);
+  // The clauses that break symmetries bound no LP, and finding them takes as long as one.
+  const afterCuts = () => search.symmetry.breakIn(context);
+  const root = yield* solveRoot(context, onRelaxation, rule, afterCuts);
   switch (root.kind) {
     case "infeasible":
       context.witness?.ends("root");
       return decided(true);
     case "unbounded":
       if (context.relaxation.conditional.rows.length === 0) return ENDLESS;
-      return yield* runTree(search, context, rootNode(-Infinity), rule, breakSymmetry);
+      return yield* runTree(search, context, rootNode(-Infinity), rule);
     case "restart":
       return RESTART;
     case "stopped":
       return stopped(root.status, search.lowerBound);
     case "open":
-      return yield* runTree(search, context, root.node, rule, breakSymmetry);
+      return yield* runTree(search, context, root.node, rule);
   }
 }
 
@@ -167,10 +162,9 @@ function* runTree(
   context: SearchContext,
   root: SearchNode,
   rule: RootRestartRule,
-  breakSymmetry: () => Steps<void>,
 ): Steps<SearchEnd> {
   if (rule.paysAtRoot) return RESTART;
-  yield* breakSymmetry();
+  yield* search.symmetry.breakIn(context);
   beginTrial(context);
   const { ledger, limits } = search.surroundings;
   const { tableau, sums } = search;

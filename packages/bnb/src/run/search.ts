@@ -14,10 +14,10 @@ import { inheritLp, lpInheritanceOf } from "../root/lp-inheritance.ts";
 import { revisitRoot } from "../root/revisit-root.ts";
 import { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
-import { type SymmetryBreaking, symmetryBreakingOf } from "../symmetry/symmetry-breaking.ts";
 import { TreeSearch } from "../tree/tree-search.ts";
 import { SearchWitness } from "../witness/search-witness.ts";
 import type { SearchSurroundings } from "./search-surroundings.ts";
+import { SearchSymmetry } from "./search-symmetry.ts";
 import type { SumsTurns } from "./sums-turns.ts";
 import { TableauTurns } from "./tableau-turns.ts";
 
@@ -32,10 +32,7 @@ export class Search {
   readonly policy: MotorPolicy;
   readonly tableau: TableauTurns;
   readonly sums: SumsTurns | undefined;
-  /** True once the problem, or the larger one that it is left of, was seen to have no symmetries. */
-  isAsymmetric = false;
-  #symmetry: SymmetryBreaking | null = null;
-  #symmetryState: "due" | "under way" | "over" = "due";
+  readonly symmetry: SearchSymmetry;
 
   constructor(problem: Problem, surroundings: SearchSurroundings) {
     this.problem = problem;
@@ -43,20 +40,16 @@ export class Search {
     this.policy = new MotorPolicy(problem, surroundings.techniques.isOn("hybrid"));
     this.tableau = new TableauTurns(surroundings.tableau);
     this.sums = surroundings.sums;
+    this.symmetry = new SearchSymmetry(problem, surroundings);
   }
 
   get work(): number {
-    return this.#symmetryWork + (this.context?.work ?? 0) + (this.learning?.work ?? 0);
+    return this.symmetry.work + (this.context?.work ?? 0) + (this.learning?.work ?? 0);
   }
 
   /** Work that another search on a smaller problem has to count as its own. */
   get workBesideTree(): number {
-    return this.#symmetryWork + (this.learning?.work ?? 0);
-  }
-
-  /** Work of symmetry breaking. */
-  get #symmetryWork(): number {
-    return this.#symmetry?.work ?? 0;
+    return this.symmetry.work + (this.learning?.work ?? 0);
   }
 
   get conflicts(): number {
@@ -134,7 +127,7 @@ export class Search {
     });
     context.witness = this.#witnessIn(domain);
     this.context = context;
-    this.isAsymmetric = inheritance?.isAsymmetric === true;
+    if (inheritance?.isAsymmetric === true) this.symmetry.noteNone();
     const { lpInheritance } = this.surroundings;
     if (lpInheritance !== undefined) inheritLp(context, lpInheritance);
     if (inheritance !== undefined) {
@@ -142,33 +135,6 @@ export class Search {
       this.policy.resume(inheritance.policy);
     }
     return context;
-  }
-
-  /** False while `breakSymmetry` is at it, or is to come and a dive is under way: what it adds belongs to the root. */
-  get isReadyToLearn(): boolean {
-    if (this.#symmetryState !== "due") return this.#symmetryState === "over";
-    const domain = this.context?.domain;
-    return domain === undefined || (domain.level === 0 && !domain.isPaused);
-  }
-
-  /**
-   * Breaks the symmetries of the problem in the context, which has been made, unless that is done. Not in sub-solves,
-   * whose problems are half fixed and soon solved, nor after a search on a larger problem that had no symmetries: what
-   * bounds have done since has rarely made any.
-   */
-  *breakSymmetry(): Steps<void> {
-    const { techniques, nesting, hooks } = this.surroundings;
-    const { context, isAsymmetric } = this;
-    if (context === undefined || isAsymmetric || this.#symmetryState !== "due") return;
-    if (!techniques.isOn("symmetry") || nesting.depth > 0 || hooks?.restricts === true) return;
-    this.#symmetryState = "under way";
-    const symmetry = yield* symmetryBreakingOf(this.problem);
-    context.hasLikeThings = symmetry.conditions.length > 0;
-    context.witness?.meetSymmetry(symmetry);
-    yield* symmetry.apply(context.domain);
-    this.#symmetry = symmetry;
-    this.isAsymmetric = symmetry.numGenerators === 0;
-    this.#symmetryState = "over";
   }
 
   /** Starts the learning motor, where the problem allows one; without its first values. Symmetries are to be broken before. */
@@ -199,7 +165,7 @@ export class Search {
     yield;
     ledger.noteDomain("cores", learning.coreCounters);
     this.#witnessIn(domain);
-    if (this.#symmetry !== null) yield* this.#symmetry.apply(learning.domain);
+    yield* this.symmetry.repeatIn(learning.domain);
     return this.#goOnWith(context, learning);
   }
 
