@@ -16,6 +16,16 @@ const types = {
   },
 };
 
+/** Each character is a byte, as CachedCode reads them. Of tagged templates ours read what is meant, not what is written. */
+const ascii = {
+  name: "ASCII",
+  generateBundle(_options, bundle) {
+    const escaped = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+    for (const chunk of Object.values(bundle))
+      if (chunk.type === "chunk") chunk.code = chunk.code.replace(/[\u0080-\uffff]/g, escaped);
+  },
+};
+
 export default [
   {
     input: { "bough-worker": "node_modules/@bough/bnb/dist/worker-node.js" },
@@ -37,6 +47,7 @@ export default [
     // Scripts, not modules: V8 keeps the code of scripts for the next process. CachedCode gives them their URL.
     input: { "bough-command": "dist/bundled-command.js" },
     platform: "node",
+    plugins: [ascii],
     transform: { define: { "import.meta.url": "module.url" } },
     output: {
       ...shared,

@@ -36,7 +36,9 @@ export class CachedCode {
     if (known !== undefined) return known.exports;
     const file = join(this.#folder, name);
     const cacheFile = `${file}.${process.versions.v8}.cache`;
-    const source = `(function (exports, require, module, __filename, __dirname) {${readFileSync(file, "utf8")}\n})`;
+    // The bundle is ASCII: decoding UTF-8, and strings of two bytes a character, take ten milliseconds of each process.
+    const code = readFileSync(file, "latin1");
+    const source = `(function (exports, require, module, __filename, __dirname) {${code}\n})`;
     const cachedData = readIfPresent(cacheFile);
     const script = new Script(source, {
       filename: file,

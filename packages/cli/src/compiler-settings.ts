@@ -22,8 +22,7 @@ import { setFlagsFromString } from "node:v8";
  *
  * Tried: a lower priority for the compiler's threads (on a busy machine they starve, and the solve stays in the
  * interpreter); fewer and larger collections of garbage, baseline code at once, in larger or smaller batches,
- * feedback earlier, private fields as plain ones in the bundle, values instead of getters between its scripts, all
- * of it in ASCII, an end of the process before Node takes it apart, an optimiser without jump threading, without the
+ * feedback earlier, private fields as plain ones in the bundle, values instead of getters between its scripts, an end of the process before Node takes it apart, an optimiser without jump threading, without the
  * variables of loops or split live ranges, with the faster way to deal out registers, fewer functions waiting for the
  * optimiser at once, baseline code after deoptimisation (nothing beyond noise); baseline code from a thread of its own
  * (V8 crashes); a wait of 250000 (processor time 4 % more, the solve's own thread 1 % less) or of half of that (a
