@@ -1,4 +1,5 @@
 import { largestInRow } from "./implied-integrality.ts";
+import type { MergedBounds } from "./merge-bounds.ts";
 import { isSmallSum, shiftedSide } from "./shifted-side.ts";
 import { ceilSafely, floorSafely, sumBlur } from "./tolerances.ts";
 import type { WorkingProblem } from "./working-problem.ts";
@@ -125,6 +126,14 @@ export class LineEdits {
     const { boundBlur, isInteger } = this.problem;
     if (isInteger[j] === 1 || !Number.isFinite(bound) || blur <= sumBlur(Math.abs(bound))) return;
     if (blur > boundBlur[j]) this.problem.blurBounds(j, blur);
+  }
+
+  /** Gives a column the common part of its bounds and given ones, which may be off by so much. */
+  takeBounds(j: number, { lower, upper, gaveLower, gaveUpper }: MergedBounds, blur: number): void {
+    this.setColumnLower(j, lower);
+    this.setColumnUpper(j, upper);
+    if (gaveLower) this.blurBounds(j, lower, blur);
+    if (gaveUpper) this.blurBounds(j, upper, blur);
   }
 
   #noteColumnAndRows(j: number): void {

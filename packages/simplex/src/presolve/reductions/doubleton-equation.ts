@@ -235,9 +235,6 @@ function aggregate(
     edits.recordColumn(x, i);
   }
   edits.substitute(gone);
-  edits.setColumnLower(z, lower);
-  edits.setColumnUpper(z, upper);
-  if (gaveLower) edits.blurBounds(z, lower, given.slip);
-  if (gaveUpper) edits.blurBounds(z, upper, given.slip);
+  edits.takeBounds(z, bounds, given.slip);
   return true;
 }

@@ -123,9 +123,6 @@ function turnIntoBound(problem: ProblemView, edits: Edits, i: number): boolean {
     record.int(lower === upper ? 1 : 0);
   }
   edits.removeRow(i);
-  edits.setColumnLower(j, lower);
-  edits.setColumnUpper(j, upper);
-  if (gaveLower) edits.blurBounds(j, lower, slip);
-  if (gaveUpper) edits.blurBounds(j, upper, slip);
+  edits.takeBounds(j, bounds, slip);
   return true;
 }
