@@ -62,7 +62,7 @@ export class SearchSymmetry {
 
   *#findAndApply(context: SearchContext): Steps<void> {
     const found = yield* symmetryBreakingOf(this.#problem);
-    context.hasLikeThings = found.conditions.length > 0;
+    context.hasLikeThings = found.conditions.length > 0 || found.orders.length > 0;
     context.witness?.meetSymmetry(found);
     yield* found.apply(context.domain);
     this.#found = found;

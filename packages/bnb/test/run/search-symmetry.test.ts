@@ -9,10 +9,10 @@ import { runToEnd } from "../../src/steps.ts";
 import { switchesOf } from "../../src/techniques.ts";
 import { contextOf } from "../search-context.ts";
 
-/** At most two of three like columns. */
-function likeThings(): Problem {
+/** Three like columns, at most two in sum. */
+function likeThings(upper = 1): Problem {
   const builder = new ProblemBuilder();
-  const columns = [0, 1, 2].map(() => builder.addColumn({ upper: 1, isInteger: true, cost: -1 }));
+  const columns = [0, 1, 2].map(() => builder.addColumn({ upper, isInteger: true, cost: -1 }));
   builder.addRow(
     { upper: 2 },
     columns.map((j) => [j, 1]),
@@ -92,4 +92,10 @@ it("breaks them once, and in further domains alike", () => {
     domain.decide(2 * 1, 1);
     expect([domain.propagate(), domain.lower(0)]).toEqual([true, 1]);
   }
+});
+
+it("tells the tree of like things with several values", () => {
+  const among = contextOf(likeThings(2));
+  runToEnd(symmetryOf(among.problem).breakIn(among));
+  expect(among.hasLikeThings).toBe(true);
 });
