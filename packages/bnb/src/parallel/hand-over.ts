@@ -74,6 +74,7 @@ export function handOver(run: MipRun, nodesWanted: number): Split | null {
  *
  * @param run a fresh run of the same problem
  * @param motor the learning motor of the first search, for the one worker that goes on with it
+ * @throws {Interruption} where a limit has ended its presolve
  */
 export function* takeOver(
   run: MipRun,
@@ -83,8 +84,11 @@ export function* takeOver(
   const search = yield* run.repeat(state);
   const { gate } = run;
   const { numRows, numCols } = search.problem;
-  if (numRows !== state.numRows || numCols !== state.numCols)
+  if (numRows !== state.numRows || numCols !== state.numCols) {
+    // So does one that a limit has ended.
+    run.limits.throwIfOver();
     throw new InternalError("a worker's presolve came to another problem than the first");
+  }
   if (state.incumbent !== null)
     gate.takeOver(state.incumbent.values, state.incumbent.searchPoint, "shared");
   const context = yield* search.makeContext(undefined);

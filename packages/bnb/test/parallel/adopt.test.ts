@@ -1,7 +1,9 @@
-import { ProblemBuilder, type Term } from "@bough/problem";
+import { InternalError, ProblemBuilder, type Term } from "@bough/problem";
 import { memoised, Random } from "@bough/testing";
 import { expect, it } from "vitest";
+import { Interruption } from "../../src/limits.ts";
 import type { AddedRow } from "../../src/lp/added-row.ts";
+import type { SolveOptions } from "../../src/options.ts";
 import { handOver, takeOver } from "../../src/parallel/hand-over.ts";
 import { WorkerSearch } from "../../src/parallel/worker-search.ts";
 import type { Command, HandOver, RoundReport } from "../../src/platform/protocol.ts";
@@ -165,4 +167,13 @@ it("comes to the optimum in rounds that end amid visits", () => {
   expect(roundsAmidVisits).toBeGreaterThan(0);
   const { objective } = solveSync(problem, { gapRelative: 0 });
   expect(problem.toUserObjective(joined.gate.best)).toBe(objective);
+});
+
+it("tells a presolve that its limits have ended from one that went another way", () => {
+  const { problem, state } = SOON(24);
+  const other = { ...state, numRows: state.numRows + 1 };
+  const takeOverWithin = (options: SolveOptions) =>
+    runToEnd(takeOver(new MipRun(problem, options), other));
+  expect(() => takeOverWithin({ signal: AbortSignal.abort() })).toThrow(Interruption);
+  expect(() => takeOverWithin({})).toThrow(InternalError);
 });
