@@ -48,6 +48,10 @@ export class AddedRows {
     this.#slackNodes = this.#slackNodes.filter(isKept);
   }
 
+  get numNonzeros(): number {
+    return this.rows.reduce((sum, { columns }) => sum + columns.length, 0);
+  }
+
   /** Counts for how many nodes on end the row at this place did not bind. */
   noteSlack(place: number, isSlack: boolean): void {
     this.#slackNodes[place] = isSlack ? this.#slackNodes[place] + 1 : 0;

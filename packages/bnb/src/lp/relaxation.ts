@@ -257,6 +257,10 @@ export class Relaxation {
     return this.#added.rows;
   }
 
+  get addedNonzeros(): number {
+    return this.#added.numNonzeros;
+  }
+
   /** Keys of the added rows, see `keyOf`; a new array whenever they change, since bases keep the old one. */
   get rowKeys(): Int32Array {
     return this.#added.keys;

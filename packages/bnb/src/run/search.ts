@@ -217,7 +217,5 @@ export class Search {
  * iteration dear, thirty times as dear on mod011, where no neighbourhood came to a node.
  */
 function cutsOutweigh({ relaxation, problem }: SearchContext): boolean {
-  let nonzeros = 0;
-  for (const { columns } of relaxation.addedRows) nonzeros += columns.length;
-  return nonzeros > problem.numNonzeros;
+  return relaxation.addedNonzeros > problem.numNonzeros;
 }

@@ -1,5 +1,6 @@
-import { ProblemBuilder } from "@bough/problem";
+import { countedUp, ProblemBuilder } from "@bough/problem";
 import { describe, expect, it } from "vitest";
+import type { AddedRow } from "../../src/lp/added-row.ts";
 import type { SearchContext } from "../../src/search-context.ts";
 import { runToEnd } from "../../src/steps.ts";
 import { TreeCuts, type TreeCutsStage } from "../../src/tree/tree-cuts.ts";
@@ -29,6 +30,18 @@ function contextOfManyRows(closed: number, count = 40, incumbent = 2): SearchCon
   context.uncutObjective = first;
   context.rootObjective = first + closed * (context.cutoff - first);
   return context;
+}
+
+/** A row over the first columns that never binds. */
+function longRow(length: number): AddedRow {
+  return {
+    name: "long",
+    columns: countedUp(length),
+    coefficients: new Float64Array(length).fill(1),
+    lower: -Infinity,
+    upper: 1000,
+    rank: 0,
+  };
 }
 
 /** What cuts are like after one look at a node that is the so-manieth. */
@@ -122,6 +135,24 @@ describe("cuts of the tree", () => {
     expect(context.relaxation.addedRows.length).toBe(room);
     expect(context.statistics.otherWork > 0).toBe(room > 0);
   });
+
+  it.each([
+    { nonzeros: 78, room: 2 },
+    { nonzeros: 80, room: 0 },
+  ])(
+    "come until all of the LP have twice the problem's nonzeros: $room beside $nonzeros",
+    ({ nonzeros, room }) => {
+      const context = contextOfManyRows(0.6);
+      const { relaxation } = context;
+      const first = [40, nonzeros - 40].map(longRow);
+      relaxation.addRows(first);
+      runToEnd(relaxation.resolve(Infinity));
+      context.takePoint();
+      lookAt(new TreeCuts(context), context, 500);
+      expect(relaxation.addedRows.length).toBe(first.length + room);
+      expect(context.statistics.otherWork > 0).toBe(room > 0);
+    },
+  );
 
   it("get the room of a long tree once, however often the tree goes on elsewhere", () => {
     const context = contextOfManyRows(0.6);
