@@ -85,7 +85,7 @@ export function* takeOver(
   const { gate } = run;
   const { numRows, numCols } = search.problem;
   if (numRows !== state.numRows || numCols !== state.numCols) {
-    // So does one that a limit has ended.
+    // A presolve that a limit has ended comes to another problem, too.
     run.limits.throwIfOver();
     throw new InternalError("a worker's presolve came to another problem than the first");
   }

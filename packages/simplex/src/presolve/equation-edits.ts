@@ -39,17 +39,12 @@ export class EquationEdits extends LineEdits {
    */
   substituteKeepingRow(pivot: number): void {
     const problem = this.problem;
-    const { matrix, cost, rowLower, columnLower, columnUpper, boundBlur } = problem;
+    const { matrix, rowLower, columnLower, columnUpper, boundBlur } = problem;
     const i = matrix.entryRow[pivot];
     const j = matrix.entryColumn[pivot];
     const a = matrix.entryValue[pivot];
     const side = rowLower[i];
-    for (let k = matrix.columnHead[j]; k >= 0; ) {
-      const next = matrix.nextInColumn[k];
-      if (k !== pivot) this.#eliminate(k, i, a, side);
-      k = next;
-    }
-    if (cost[j] !== 0) this.substituteCost(pivot);
+    this.#putIntoOthers(pivot);
     const atLower = shiftedSide(side, -a, columnLower[j]);
     const atUpper = shiftedSide(side, -a, columnUpper[j]);
     this.removeColumn(j);
@@ -63,20 +58,27 @@ export class EquationEdits extends LineEdits {
    * objective, then removes row and column. The equation's side is its lower side.
    */
   substitute(pivot: number): void {
-    const problem = this.problem;
-    const { matrix, cost } = problem;
+    const { matrix } = this.problem;
+    const i = matrix.entryRow[pivot];
+    const j = matrix.entryColumn[pivot];
+    this.#putIntoOthers(pivot);
+    this.removeRow(i);
+    this.removeColumn(j);
+  }
+
+  /** The column is gone from all rows but its equation afterwards, and from the objective. */
+  #putIntoOthers(pivot: number): void {
+    const { matrix, cost, rowLower } = this.problem;
     const i = matrix.entryRow[pivot];
     const j = matrix.entryColumn[pivot];
     const a = matrix.entryValue[pivot];
-    const side = problem.rowLower[i];
+    const side = rowLower[i];
     for (let k = matrix.columnHead[j]; k >= 0; ) {
       const next = matrix.nextInColumn[k];
       if (k !== pivot) this.#eliminate(k, i, a, side);
       k = next;
     }
     if (cost[j] !== 0) this.substituteCost(pivot);
-    this.removeRow(i);
-    this.removeColumn(j);
   }
 
   /**
@@ -179,12 +181,12 @@ export class EquationEdits extends LineEdits {
       const isExact = isExactRest(sum, scale, old, pivot, value, other);
       if (
         Math.abs(sum) <= FAINT_COEFFICIENT * scale &&
-        !isCancelled(this.problem, column, sum, scale, noise)
+        !isCancelled(problem, column, sum, scale, noise)
       )
         isFaint = true;
       if (old !== 0 && !isExact) largest = Math.max(largest, scale);
       if (problem.isInteger[column] === 1 && !Number.isInteger(amount))
-        coefficientBlur += sumBlur(scale) * finiteOrZero(reachOf(this.problem, column));
+        coefficientBlur += sumBlur(scale) * finiteOrZero(reachOf(problem, column));
       sums[size] = sum;
       scales[size] = isExact ? 0 : scale;
       size++;
