@@ -72,7 +72,7 @@ describe("progress", () => {
   });
 
   it("tells of a restart, with the smaller problem", () => {
-    const events = eventsOf(randomBinaries(32), { ...onRows, learning: false });
+    const events = eventsOf(randomBinaries(43), { ...onRows, learning: false });
     const before = events.find((event) => event.kind === "presolved");
     const restart = events.find((event) => event.kind === "restart");
     expect(restart?.presolved.columns).toBeLessThan(before?.presolved.columns ?? 0);

@@ -18,6 +18,8 @@ const FIRST_GAP = 0.01;
 const AMID_CUTS_GAP = 0.05;
 const ROOT_GAP = 0.001;
 const NEIGHBOURHOOD_GAP = 0.002;
+/** Gap from which on the first neighbourhood is searched at the root whatever dives have spent before: without a point it is infinite. */
+const FAR_OFF = 0.5;
 /** After each run without a better point a heuristic waits twice as long, up to this many times. */
 const LONGEST_WAIT = 6;
 
@@ -207,6 +209,8 @@ function isDue(context: SearchContext, record: RunRecord, turn: Moment): boolean
   if (isRoot && cost === "exhaustive" && everyNodes >= SELDOM) return false;
   if (isRoot && context.relativeGap < gapFor(turn, cost)) return false;
   if (!isRoot && (everyNodes === 0 || nodesOf(context) < record.nextNode)) return false;
+  const isFirst = isRoot && cost === "exhaustive" && record.heuristic.isFirstAid === true;
+  if (isFirst && nodes === 0 && context.relativeGap >= FAR_OFF) return true;
   const spent = heuristicWork + elsewhere.heuristicWork - turnsOf(context).refund;
   const work = context.work + elsewhere.work;
   return spent < heuristicBudget(context, work, turn === "first-lp");

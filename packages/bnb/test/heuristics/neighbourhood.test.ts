@@ -1,7 +1,11 @@
-import { ProblemBuilder } from "@bough/problem";
-import { expect, it } from "vitest";
+import { checkSolutionExact, ProblemBuilder } from "@bough/problem";
+import { describe, expect, it } from "vitest";
 import { rens } from "../../src/heuristics/neighbourhoods/rules.ts";
-import { rootBounds, searchWithin } from "../../src/heuristics/neighbourhoods/search-within.ts";
+import {
+  fixedShare,
+  rootBounds,
+  searchWithin,
+} from "../../src/heuristics/neighbourhoods/search-within.ts";
 import { solveRoot } from "../../src/root/root.ts";
 import { runToEnd, type Steps } from "../../src/steps.ts";
 import type { NeighbourhoodLimits } from "../../src/sub-solve.ts";
@@ -52,18 +56,85 @@ it("frees what the LP has integral for nothing where the roundings hold no point
     });
     runToEnd(context.relaxation.resolve(Infinity));
     context.takePoint();
+    const point = [...context.point.slice(0, 2)];
     runToEnd(rens.run(context, [], never));
-    return { asked, point: [...context.point.slice(0, 2)] };
+    return { asked, point };
   };
   // One column is fractional in the LP; the other stands at its bound, with no reduced cost: x + y is what the row allows.
   const { asked, point } = roundings("infeasible");
   expect([...point].sort()).toEqual([0, 2.5]);
   const integral = point.indexOf(0);
-  expect(asked.map((bounds) => [bounds[integral], bounds[2 + integral]])).toEqual([
+  // What comes after that is fixed along a descent.
+  const widths = asked.slice(0, 2).map((bounds) => [bounds[integral], bounds[2 + integral]]);
+  expect(widths).toEqual([
     [0, 0],
     [0, 1],
   ]);
   expect(roundings("node-limit").asked.length).toBe(1);
+});
+
+/** Minimises the number of vertices that cover all edges of cycles of five: the LP has a half everywhere. */
+function oddCycles(count: number) {
+  const builder = new ProblemBuilder();
+  const columns = Array.from({ length: 5 * count }, () =>
+    builder.addColumn({ upper: 1, cost: 1, isInteger: true }),
+  );
+  columns.forEach((column, k) => {
+    const next = columns[k % 5 === 4 ? k - 4 : k + 1];
+    builder.addRow({ lower: 1 }, [
+      [column, 1],
+      [next, 1],
+    ]);
+  });
+  return builder.build();
+}
+
+describe("where the LP has all integers fractional", () => {
+  /** What RENS asks for: of each neighbourhood the share of the integers that it fixes, and its bounds. */
+  function askedOf(status: "infeasible" | "node-limit", isPointKnown = false) {
+    const problem = oddCycles(8);
+    const fixed: number[] = [];
+    const bounds: { lower: Float64Array; upper: Float64Array }[] = [];
+    const context = contextOf(problem, {
+      *solveNeighbourhood(lower, upper) {
+        yield;
+        fixed.push(fixedShare(context, lower, upper));
+        bounds.push({ lower: lower.slice(), upper: upper.slice() });
+        return { status, solution: null, work: 0, nodes: 0 };
+      },
+    });
+    if (isPointKnown)
+      runToEnd(context.gate.offerInSteps(new Float64Array(problem.numCols).fill(1), "test"));
+    runToEnd(context.relaxation.resolve(Infinity));
+    context.takePoint();
+    expect(context.fractionalColumns().length).toBe(problem.numCols);
+    runToEnd(rens.run(context, [], never));
+    return { problem, fixed, bounds };
+  }
+
+  it("searches below a descent, which has fixed most of them and left a point", () => {
+    const { problem, fixed, bounds } = askedOf("node-limit");
+    expect(fixed.length).toBe(1);
+    expect(fixed[0]).toBeGreaterThanOrEqual(0.6);
+    expect(fixed[0]).toBeLessThan(1);
+    // All of a cycle's open vertices taken cover what its fixed ones do not.
+    const { lower, upper } = bounds[0];
+    expect(lower.every((value, j) => value <= upper[j])).toBe(true);
+    expect(checkSolutionExact(problem, upper)).toEqual([]);
+  });
+
+  it("takes decisions back where nothing is below them, and ends with few", () => {
+    const { fixed } = askedOf("infeasible");
+    expect(fixed.length).toBeGreaterThan(1);
+    for (let k = 1; k < fixed.length; k++) {
+      expect(fixed[k]).toBeLessThanOrEqual(0.5 * fixed[k - 1]);
+      expect(fixed[k]).toBeGreaterThanOrEqual(0.15);
+    }
+  });
+
+  it("does not descend where a point is known", () => {
+    expect(askedOf("node-limit", true).fixed).toEqual([]);
+  });
 });
 
 it("looks for points at the first LP of a whole search, and not of one within it", () => {
