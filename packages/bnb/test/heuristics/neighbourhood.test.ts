@@ -64,7 +64,7 @@ it("frees what the LP has integral for nothing where the roundings hold no point
   const { asked, point } = roundings("infeasible");
   expect([...point].sort()).toEqual([0, 2.5]);
   const integral = point.indexOf(0);
-  // What comes after that is fixed along a descent.
+  // What comes after that is fixed by a partial dive.
   const widths = asked.slice(0, 2).map((bounds) => [bounds[integral], bounds[2 + integral]]);
   expect(widths).toEqual([
     [0, 0],
@@ -112,7 +112,7 @@ describe("where the LP has all integers fractional", () => {
     return { problem, fixed, bounds };
   }
 
-  it("searches below a descent, which has fixed most of them and left a point", () => {
+  it("searches below a partial dive, which has fixed most of them and left a point", () => {
     const { problem, fixed, bounds } = askedOf("node-limit");
     expect(fixed.length).toBe(1);
     expect(fixed[0]).toBeGreaterThanOrEqual(0.6);
@@ -132,7 +132,7 @@ describe("where the LP has all integers fractional", () => {
     }
   });
 
-  it("does not descend where a point is known", () => {
+  it("does not dive where a point is known", () => {
     expect(askedOf("node-limit", true).fixed).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import type { Steps } from "../../steps.ts";
 import { isLong } from "../../trial.ts";
 import type { Heuristic, Offer } from "../heuristic.ts";
 import { grow } from "./grow.ts";
-import { RoundingDescent } from "./rounding-descent.ts";
+import { PartialDive } from "./partial-dive.ts";
 import {
   FIXED_AT_LEAST,
   fixedShare,
@@ -15,12 +15,12 @@ import {
 import { type Narrowed, NeighbourhoodSize } from "./size.ts";
 import { isDecided } from "./tried.ts";
 
-/** Share of the integers that a descent fixes at first; */
-const DESCENT_FIXES = 0.6;
+/** Share of the integers that a partial dive fixes at first; */
+const DIVE_FIXES = 0.6;
 /** where there is no point below it, so many times as many stay fixed, */
-const DESCENT_KEEPS = 0.5;
+const DIVE_KEEPS = 0.5;
 /** and this share at least. */
-const DESCENT_KEEPS_AT_LEAST = 0.15;
+const DIVE_KEEPS_AT_LEAST = 0.15;
 /** Where a neighbourhood is searched to its end in vain for less than this share of its work, a wider one follows at once. */
 const CHEAP_SHARE = 0.3;
 
@@ -45,8 +45,8 @@ export interface NeighbourhoodSpec {
   readonly narrow: Narrow;
   /** What to fix instead, one after the other, where no point is known and the neighbourhood is shown to have none. */
   readonly widenings?: readonly Narrow[];
-  /** Whether the integers along a descent are fixed where none of all these holds a point, or the first fixes too few. */
-  readonly descends?: boolean;
+  /** Whether a partial dive fixes integers where none of all these holds a point, or the first fixes too few. */
+  readonly dives?: boolean;
   /** Whether it grows where it leaves next to nothing open. */
   readonly grows?: boolean;
 }
@@ -70,14 +70,14 @@ export function neighbourhood(spec: NeighbourhoodSpec): Heuristic {
 
 function* explore(
   context: SearchContext,
-  { name, narrow, widenings = [], descends = false, grows = false }: NeighbourhoodSpec,
+  { name, narrow, widenings = [], dives = false, grows = false }: NeighbourhoodSpec,
   offer: Offer,
 ): Steps<void> {
   const isPointKnown = context.gate.best < Infinity;
   const last = isPointKnown
     ? yield* improve(context, name, narrow, offer)
     : yield* findFirst(context, [narrow, ...widenings], offer);
-  if (descends && last === null && !isPointKnown) yield* searchAlongDescent(context, offer);
+  if (dives && last === null && !isPointKnown) yield* searchBelowDive(context, offer);
   if (grows && last !== null && isDecided(last.status) && context.gate.best < Infinity)
     yield* grow(context, last, offer);
 }
@@ -103,17 +103,17 @@ function* findFirst(
   return null;
 }
 
-/** Without a point: below a descent, and less and less far down it, as long as there is shown to be none. */
-function* searchAlongDescent(context: SearchContext, offer: Offer): Steps<void> {
+/** Without a point: below a partial dive, and less and less far down it, as long as there is shown to be none. */
+function* searchBelowDive(context: SearchContext, offer: Offer): Steps<void> {
   const end = context.work + usualWork(context);
-  const descent = new RoundingDescent(context);
-  let isBelow = yield* descent.descend(DESCENT_FIXES);
-  while (isBelow && descent.share >= DESCENT_KEEPS_AT_LEAST && context.work < end) {
-    const { lower, upper } = descent.bounds;
+  const dive = new PartialDive(context);
+  let isBelow = yield* dive.descend(DIVE_FIXES);
+  while (isBelow && dive.share >= DIVE_KEEPS_AT_LEAST && context.work < end) {
+    const { lower, upper } = dive.bounds;
     const workLimit = end - context.work;
     const status = yield* searchWithin(context, lower, upper, offer, undefined, workLimit);
     if (status !== "infeasible" || context.gate.best < Infinity) return;
-    isBelow = yield* descent.ascend(DESCENT_KEEPS * descent.share);
+    isBelow = yield* dive.ascend(DIVE_KEEPS * dive.share);
   }
 }
 

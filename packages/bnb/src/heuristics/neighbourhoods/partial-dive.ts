@@ -10,9 +10,9 @@ import type { Narrowed } from "./size.ts";
 const CHANGE_BEFORE_RESOLVE = 0.1;
 /** After an LP without a point so many times fewer columns are rounded before the next, */
 const CAUTION = 4;
-/** and after so many of them the descent is given up. */
+/** and after so many of them the dive is given up. */
 const FAILURE_LIMIT = 10;
-/** Work of a descent: so many times that of the root's first LP, plus a constant. */
+/** Work of a dive: so many times that of the root's first LP, plus a constant. */
 const WORK_PER_LP = 4;
 const WORK_CONSTANT = 5_000_000;
 /** A value so far from that in the root's LP is rounded on in the same direction. */
@@ -37,7 +37,7 @@ interface Batch {
  *
  * Leaves its decisions in the domain, for the driver to take back.
  */
-export class RoundingDescent {
+export class PartialDive {
   readonly #context: SearchContext;
   readonly #root: number;
   /** Level at which the LP was last optimal. */
