@@ -3,6 +3,7 @@ import type { Steps } from "../../steps.ts";
 import { isLasting } from "../../trial.ts";
 import { decideEither } from "../decide-either.ts";
 import type { Heuristic, Offer } from "../heuristic.ts";
+import { stepBack } from "../step-back.ts";
 import { withinBounds } from "../within-bounds.ts";
 
 /** Bounds that propagation and rounding may change before the LP is asked again, as a share of the integers. */
@@ -121,16 +122,6 @@ function allowance(context: SearchContext): number {
   return isLasting(context)
     ? WORK_PER_LP * context.rootLpWork + WORK_CONSTANT
     : FIRST_WORK_PER_LP * context.rootLpWork + FIRST_WORK_CONSTANT;
-}
-
-/** Learns from an LP without a better point and goes back to the level; false where nothing is left there. */
-function* stepBack(context: SearchContext, isInfeasible: boolean, level: number): Steps<boolean> {
-  const { domain, relaxation, cutoff } = context;
-  yield* context.learnFromProof(
-    isInfeasible ? relaxation.infeasibilityProof() : relaxation.cutoffProof(cutoff),
-  );
-  domain.backtrack(level);
-  return yield* domain.propagateInSteps();
 }
 
 function bestColumn(

@@ -1,9 +1,9 @@
 import type { SearchContext } from "../../search-context.ts";
 import type { Steps } from "../../steps.ts";
 import { decideEither } from "../decide-either.ts";
+import { stepBack } from "../step-back.ts";
 import { withinBounds } from "../within-bounds.ts";
 import { isIntegral } from "./agreement.ts";
-import { rootBounds } from "./search-within.ts";
 import type { Narrowed } from "./size.ts";
 
 /** Bounds that change before the LP is asked again, as a share of the integers that are open. */
@@ -30,10 +30,10 @@ interface Batch {
 
 /**
  * A dive that ends halfway: it fixes what the LP has integral, rounds a little more in the direction that
- * costs, which is the feasible one in many models, asks the LP again, and so on, until a share of the integers is fixed. What is left is searched as a
- * problem of its own; where that has no point, the last decisions are taken back and more is searched.
- * Roundings of the LP's point alone are no neighbourhood where it has most integers fractional, and hold no
- * point where propagation does not see what they break.
+ * costs, which is the feasible one in many models, asks the LP again, and so on, until a share of the
+ * integers is fixed. What is left is searched as a problem of its own; where that has no point, the last
+ * decisions are taken back and more is searched. Roundings of the LP's point alone are no neighbourhood
+ * where it has most integers fractional, and hold no point where propagation does not see what they break.
  *
  * Leaves its decisions in the domain, for the driver to take back.
  */
@@ -56,8 +56,9 @@ export class PartialDive {
 
   /** The columns' bounds where it stands: those of the integers, and for others the problem's. */
   get bounds(): Narrowed {
-    const { domain, integers } = this.#context;
-    const { lower, upper } = rootBounds(this.#context);
+    const { problem, domain, integers } = this.#context;
+    const lower = problem.columnLower.slice();
+    const upper = problem.columnUpper.slice();
     for (let k = 0; k < integers.length; k++) {
       const j = integers[k];
       lower[j] = domain.lower(j);
@@ -155,16 +156,12 @@ export class PartialDive {
       .sort((a, b) => distance(a) - distance(b) || a[0] - b[0]);
   }
 
-  /** Learns from an LP without a better point, goes back to the one before, and turns a single rounding round. */
+  /** Goes back to the LP before, and turns a single rounding round. */
   *#stepBack(isInfeasible: boolean, { count, column, isUp }: Batch): Steps<boolean> {
     const context = this.#context;
-    const { domain, relaxation, cutoff, point } = context;
-    yield* context.learnFromProof(
-      isInfeasible ? relaxation.infeasibilityProof() : relaxation.cutoffProof(cutoff),
-    );
-    domain.backtrack(this.#levelOfPoint);
-    if (!(yield* domain.propagateInSteps())) return false;
-    return count !== 1 || (yield* decideEither(context, column, Math.floor(point[column]), !isUp));
+    if (!(yield* stepBack(context, isInfeasible, this.#levelOfPoint))) return false;
+    if (count !== 1) return true;
+    return yield* decideEither(context, column, Math.floor(context.point[column]), !isUp);
   }
 
   #countFixed(): number {

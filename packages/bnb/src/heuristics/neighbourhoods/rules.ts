@@ -15,8 +15,9 @@ const SMALLEST_PRICE = 1e-7;
  * Fixes what the root's LP already has integral and leaves the rest its floor and ceiling. Where no
  * point is known and there is none among these, it keeps only what a bound holds at a price; the other integral
  * columns may move by one. What the LP has integral for nothing is so by chance: another vertex of
- * the same face has others. Where that has none either, or where most integers are fractional, a partial dive fixes some. At the root alone: at nodes of long trees it took a quarter of what neighbourhoods
- * may spend and seldom found a point.
+ * the same face has others. Where that has none either, or where most integers are fractional, a partial
+ * dive fixes some. At the root alone: at nodes of long trees it took a quarter of what neighbourhoods may
+ * spend and seldom found a point.
  *
  * T. Berthold, "RENS: the optimal rounding", Math. Program. Comput. 6, 2014.
  */
