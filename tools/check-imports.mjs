@@ -78,7 +78,7 @@ const floors = {
   proof: ["exact", "vipr", "write", "check"],
   certify: ["exact", "lp", "cuts", "search"],
   simplex: [
-    ...["vectors", "factor", "state", "ratio-test", "pricing", "algorithms", "engine"],
+    ...["kernels", "vectors", "factor", "state", "ratio-test", "pricing", "algorithms", "engine"],
     ...["exact", "dense", "presolve", "certificates", "solve"],
   ],
   propagation: [

@@ -10,14 +10,14 @@ const PIVOT_ROWS = 20;
 export function priceKernel(name: string, problem: Problem): Kernel {
   const { columns, numRows, numCols } = problem;
   const basis = optimalBasis(problem);
-  const inverseRows = rowsOfInverse(problem, basis);
   const rows = runToEnd(PartitionedRows.inSteps(columns));
   const position: Int32Array = new Int32Array(numCols + numRows).fill(-1);
   basis.forEach((j, p) => {
     position[j] = p;
   });
   rows.partition(position);
-  const result = new IndexedVector(numCols);
+  const inverseRows = rowsOfInverse(problem, basis, rows);
+  const result = new IndexedVector(numCols, rows.memory);
   const run = () => {
     for (const multipliers of inverseRows) rows.price(multipliers, result);
   };
@@ -26,11 +26,16 @@ export function priceKernel(name: string, problem: Problem): Kernel {
   return { name: `${name} price`, work: rows.work - before, run };
 }
 
-function rowsOfInverse({ columns, numRows }: Problem, basis: Int32Array): IndexedVector[] {
+/** Rows of the inverse, where `rows` can read them. */
+function rowsOfInverse(
+  { columns, numRows }: Problem,
+  basis: Int32Array,
+  rows: PartitionedRows,
+): IndexedVector[] {
   const factor = createBasisFactor(numRows);
   factor.factorise(columns, basis);
   return Array.from({ length: PIVOT_ROWS }, (_, k) => {
-    const row = new IndexedVector(numRows);
+    const row = new IndexedVector(numRows, rows.memory);
     row.append(spread(k, numRows), 1);
     factor.btran(row, 0);
     return row;

@@ -77,7 +77,7 @@ export class DualSimplex {
     this.#s = s;
     this.#prover = prover;
     this.#pace = new RebuildPace(s, LONGEST_RUN);
-    this.#ratioTest = new BoundFlippingRatioTest(s.numTotal);
+    this.#ratioTest = new BoundFlippingRatioTest(s);
     this.proof = new FarkasProof(s.numRows);
   }
 
@@ -335,7 +335,7 @@ export class DualSimplex {
     const column = s.flipColumn;
     s.factor.ftran(column, s.flipDensity);
     s.flipDensity = noteDensity(column, s.flipDensity);
-    moveBasics(s, column.indices, column.values, column.count, 1);
+    moveBasics(s, column, 1);
   }
 
   /** Moves the leaving variable to its bound; the step of the entering one. */
@@ -347,7 +347,7 @@ export class DualSimplex {
     const step = (s.basicValue[p] - bound) / pivot;
     if (Math.abs(s.basicValue[p] - bound) > LARGEST_MOVE || Math.abs(step) > LARGEST_MOVE)
       this.#isDrifting = true;
-    moveBasics(s, column.indices, column.values, column.count, step);
+    moveBasics(s, column, step);
     return step;
   }
 

@@ -227,7 +227,7 @@ export class PrimalSimplex {
     this.#pricing.update(s, q, out, fromRow);
     const { step, leavesToUpper } = this.#ratioTest;
     if (this.#isFeasible) this.#watchStall(step);
-    moveBasics(s, column.indices, column.values, column.count, direction * step);
+    moveBasics(s, column, direction * step);
     this.#shiftBoundOf(p, out, leavesToUpper);
     const entering = s.value[q] + direction * step;
     // The dual simplex that follows a clean-up finds its weights exact.
@@ -251,8 +251,7 @@ export class PrimalSimplex {
 
   #flip(q: number, direction: number): void {
     const s = this.#s;
-    const { indices, values, count } = s.pivotColumn;
-    moveBasics(s, indices, values, count, direction * this.#ratioTest.step);
+    moveBasics(s, s.pivotColumn, direction * this.#ratioTest.step);
     s.placeNonbasic(q, direction > 0);
     this.#stall = 0;
   }

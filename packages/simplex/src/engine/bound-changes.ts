@@ -90,7 +90,7 @@ export class BoundChanges {
     if (column.count === 0 || !this.#known.isCurrent) return;
     s.factor.ftran(column, s.flipDensity);
     s.flipDensity = noteDensity(column, s.flipDensity);
-    moveBasics(s, column.indices, column.values, column.count, 1);
+    moveBasics(s, column, 1);
   }
 
   #watchContradiction(j: number): void {

@@ -9,6 +9,7 @@ import { isSureShare } from "../algorithms/proof.ts";
 import { type DataPatient, withDataRemedies } from "../algorithms/remedy-ladder.ts";
 import { SimplexDriver, type Standing } from "../algorithms/simplex-driver.ts";
 import type { LpCounters } from "../counters.ts";
+import type { KernelMemory } from "../kernels/kernel-memory.ts";
 import type { Basis, LpEngine, LpLimits, LpStatus } from "../lp-engine.ts";
 import type { ResolvedOptions } from "../options.ts";
 import { placeAllNonbasic, refreshBasicBounds } from "../state/basis-operations.ts";
@@ -46,6 +47,8 @@ export class SimplexEngine implements LpEngine, DataPatient {
   #iterationsBefore = 0;
   #workBefore = 0;
   /** What `comeBack` goes back to. */
+  /** The memory of the state before this one, where rows or columns have come or gone. */
+  #spare: KernelMemory | undefined;
   #kept: Standing | undefined;
   #copy: StateCopy | undefined;
   /** Of a solve that stands at a pause. */
@@ -354,7 +357,9 @@ export class SimplexEngine implements LpEngine, DataPatient {
     checkAddedLines("addRows", rows, this.numCols, { lower, upper });
     if (rows.numLines === 0) return;
     this.#leavePaused();
-    yield* this.#replaceState(yield* withRows(this.#s, rows, lower, upper, this.#isScaled));
+    yield* this.#replaceState(
+      yield* withRows(this.#s, rows, lower, upper, this.#isScaled, this.#spare),
+    );
   }
 
   removeRows(rows: Int32Array): void {
@@ -364,7 +369,7 @@ export class SimplexEngine implements LpEngine, DataPatient {
   *removeRowsSteps(rows: Int32Array): Steps<void> {
     if (rows.length === 0) return;
     this.#leavePaused();
-    yield* this.#replaceState(yield* withoutRows(this.#s, rows));
+    yield* this.#replaceState(yield* withoutRows(this.#s, rows, this.#spare));
   }
 
   addColumns(
@@ -376,7 +381,7 @@ export class SimplexEngine implements LpEngine, DataPatient {
     checkAddedLines("addColumns", columns, this.numRows, { cost, lower, upper });
     if (columns.numLines === 0) return;
     this.#leavePaused();
-    runToEnd(this.#replaceState(withColumns(this.#s, columns, cost, lower, upper)));
+    runToEnd(this.#replaceState(withColumns(this.#s, columns, cost, lower, upper, this.#spare)));
   }
 
   /** Takes over a state that was grown or shrunk from the present one, with its basis. */
@@ -388,6 +393,7 @@ export class SimplexEngine implements LpEngine, DataPatient {
     yield;
     yield* s.rows.partitionSteps(s.position);
     yield;
+    this.#spare = this.#s.memory;
     this.#adopt(s);
     this.#driver.startWarm();
   }

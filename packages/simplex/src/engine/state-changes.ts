@@ -1,10 +1,16 @@
 import { runToEnd, type SparseMatrix, type Steps } from "@bough/problem";
 import { createBasisFactor } from "../factor/index.ts";
+import type { KernelMemory } from "../kernels/kernel-memory.ts";
 import { appendColumns, appendRows, selectRows } from "../lp-data.ts";
 import { BASIC } from "../lp-engine.ts";
 import { changeBasis, computePivotColumn, refactorAtOnce } from "../state/basis-operations.ts";
 import { PartitionedRows } from "../state/partitioned-rows.ts";
 import { SimplexState } from "../state/simplex-state.ts";
+
+/*
+ * States of another size are made beside the present one. A `spare` memory, which no state needs any more, is used
+ * where it is large enough.
+ */
 
 /** The state with rows (CSR, unscaled) appended, whose logicals are basic. */
 export function* withRows(
@@ -13,13 +19,14 @@ export function* withRows(
   lower: Float64Array,
   upper: Float64Array,
   isScaled: boolean,
+  spare?: KernelMemory,
 ): Steps<SimplexState> {
   const grown = yield* appendRows(old.columns, rows, old.unscale, isScaled);
   yield;
   const unscale = new Float64Array(old.numTotal + rows.numLines);
   unscale.set(old.unscale);
   unscale.set(grown.unscaleOfRows, old.numTotal);
-  const s = yield* successor(old, grown.columns, unscale);
+  const s = yield* successor(old, grown.columns, unscale, spare);
   yield;
   for (let j = 0; j < old.numTotal; j++) copyVariable(old, j, s, j);
   for (let p = 0; p < old.numRows; p++) copyPosition(old, p, s, p, old.basicColumn[p]);
@@ -35,7 +42,11 @@ export function* withRows(
 }
 
 /** The state without some rows; those whose logicals are not basic are pivoted out first. */
-export function* withoutRows(old: SimplexState, rows: Int32Array): Steps<SimplexState> {
+export function* withoutRows(
+  old: SimplexState,
+  rows: Int32Array,
+  spare?: KernelMemory,
+): Steps<SimplexState> {
   yield* makeLogicalsBasic(old, rows);
   yield;
   const n = old.numCols;
@@ -51,7 +62,7 @@ export function* withoutRows(old: SimplexState, rows: Int32Array): Steps<Simplex
   for (let j = 0; j < old.numTotal; j++) if (target[j] >= 0) unscale[target[j]] = old.unscale[j];
   const columns = selectRows(old.columns, newIndex, kept);
   yield;
-  const s = yield* successor(old, columns, unscale);
+  const s = yield* successor(old, columns, unscale, spare);
   yield;
   for (let j = 0; j < old.numTotal; j++) if (target[j] >= 0) copyVariable(old, j, s, target[j]);
   yield;
@@ -70,6 +81,7 @@ export function withColumns(
   cost: Float64Array,
   lower: Float64Array,
   upper: Float64Array,
+  spare?: KernelMemory,
 ): SimplexState {
   const added = columns.numLines;
   const n = old.numCols;
@@ -77,7 +89,8 @@ export function withColumns(
   const unscale = new Float64Array(old.numTotal + added).fill(1);
   unscale.set(old.unscale.subarray(0, n));
   unscale.set(unscaleOfRows, n + added);
-  const s = runToEnd(successor(old, appendColumns(old.columns, columns, unscaleOfRows), unscale));
+  const grown = appendColumns(old.columns, columns, unscaleOfRows);
+  const s = runToEnd(successor(old, grown, unscale, spare));
   for (let j = 0; j < old.numTotal; j++) copyVariable(old, j, s, j < n ? j : j + added);
   for (let p = 0; p < old.numRows; p++) {
     const j = old.basicColumn[p];
@@ -135,8 +148,9 @@ function* successor(
   old: SimplexState,
   columns: SparseMatrix,
   unscale: Float64Array,
+  spare?: KernelMemory,
 ): Steps<SimplexState> {
-  const rows = yield* PartitionedRows.inSteps(columns);
+  const rows = yield* PartitionedRows.inSteps(columns, spare);
   old.factor.resize(columns.lineLength);
   const { factor, primalTolerance, dualTolerance, seed } = old;
   const s = new SimplexState(columns, rows, unscale, factor, primalTolerance, dualTolerance, seed);

@@ -1,4 +1,5 @@
-import { MOVES_BOTH_WAYS, type SimplexState } from "../state/simplex-state.ts";
+import { MOVES_BOTH_WAYS } from "../kernels/constants.ts";
+import type { SimplexState } from "../state/simplex-state.ts";
 
 /** The largest violation of a bound by a basic variable, on unscaled data. */
 export function worstUnscaledPrimal(s: SimplexState): number {

@@ -12,10 +12,10 @@ export function assembleLower(
   byRow: LineStore,
 ): void {
   const { numRows, rowSlot, slotRow, lowerStarts, lowerIndices, lowerValues } = elimination;
-  const { filledLower, numFilledLower } = elimination;
   const total = lowerStarts[numRows];
   byColumn.reset(numRows, total);
   byRow.reset(numRows, total);
+  const { filledLower, numFilledLower } = elimination;
   const { indices, values } = byColumn;
   const { lines, indices: rowIndices, values: rowValues } = byRow;
   for (let k = 0; k < total; k++) {
@@ -24,6 +24,7 @@ export function assembleLower(
     values[k] = lowerValues[k];
     lines[4 * row + END]++;
   }
+  // Asks for no more room than `reset` has.
   byRow.makeRoom(numRows, 0, 0, slotRow);
   for (let t = 0; t < numFilledLower; t++) {
     const slot = filledLower[t];

@@ -1,4 +1,6 @@
 import type { SparseMatrix } from "@bough/problem";
+import type { MovingMemory } from "../kernels/moving-memory.ts";
+import { DIAGONAL, FILLED_LOWER } from "../kernels/registers.ts";
 
 /** A basis while it is being factorised: what has been pivoted so far, and L and U as they grow. */
 export class Elimination {
@@ -45,6 +47,20 @@ export class Elimination {
   numActiveRows = 0;
   /** Entries touched so far. */
   work = 0;
+  readonly #memory: MovingMemory;
+  readonly #pivotPlace: number;
+  readonly #filledPlace: number;
+
+  /** @param memory what holds the arrays that solves need */
+  constructor(memory: MovingMemory) {
+    this.#memory = memory;
+    this.#pivotPlace = memory.reals(DIAGONAL, (values) => {
+      this.slotPivot = values;
+    });
+    this.#filledPlace = memory.ints(FILLED_LOWER, (slots) => {
+      this.filledLower = slots;
+    });
+  }
 
   begin(columns: SparseMatrix, basicColumn: Int32Array, numRows: number): void {
     this.columns = columns;
@@ -87,15 +103,16 @@ export class Elimination {
     this.upperValues = grownReals(this.upperValues, length);
   }
 
+  /** Room for so many; that of arrays in the kernels' memory is asked for, from its next `settle` on. */
   ensureRows(numRows: number, numSlots: number): void {
-    if (this.slotPivot.length < numSlots) this.slotPivot = new Float64Array(numSlots);
+    this.#memory.want(this.#pivotPlace, numSlots);
+    this.#memory.want(this.#filledPlace, numRows);
     if (this.rowSlot.length >= numRows) return;
     this.rowSlot = new Int32Array(numRows);
     this.positionSlot = new Int32Array(numRows);
     this.slotRow = new Int32Array(numRows);
     this.slotPosition = new Int32Array(numRows);
     this.structurals = new Int32Array(numRows);
-    this.filledLower = new Int32Array(numRows);
     this.activeRows = new Int32Array(numRows);
     this.lowerStarts = new Int32Array(numRows + 1);
     this.upperStarts = new Int32Array(numRows + 1);

@@ -1,4 +1,6 @@
 import type { SparseMatrix, Steps } from "@bough/problem";
+import type { MovingMemory } from "../kernels/moving-memory.ts";
+import { LOWER_COLUMNS, LOWER_ROWS, UPPER_COLUMNS, UPPER_ROWS } from "../kernels/registers.ts";
 import { assembleLower, assembleUpperColumns, assembleUpperRows } from "./assembly.ts";
 import { Elimination } from "./elimination.ts";
 import { LineStore } from "./line-store.ts";
@@ -21,11 +23,11 @@ const UPPER_ROW_RELATIVE_SLACK = 0.1;
  * singular, then both by row and by column.
  */
 export class Factorisation {
-  readonly elimination: Elimination = new Elimination();
-  readonly lowerColumns: LineStore = new LineStore();
-  readonly lowerRows: LineStore = new LineStore();
-  readonly upperColumns: LineStore = new LineStore();
-  readonly upperRows: LineStore = new LineStore();
+  readonly elimination: Elimination;
+  readonly lowerColumns: LineStore;
+  readonly lowerRows: LineStore;
+  readonly upperColumns: LineStore;
+  readonly upperRows: LineStore;
   /** Positions that the last repair gave to logicals, and what was basic there. */
   replacedPosition: Int32Array = new Int32Array(0);
   replacedColumn: Int32Array = new Int32Array(0);
@@ -33,8 +35,16 @@ export class Factorisation {
   readonly #kernel = new MarkowitzKernel();
   #threshold: number;
 
-  /** @param threshold first relative pivot threshold of the kernel */
-  constructor(threshold: number) {
+  /**
+   * @param memory what holds the arrays that solves need
+   * @param threshold first relative pivot threshold of the kernel
+   */
+  constructor(memory: MovingMemory, threshold: number) {
+    this.elimination = new Elimination(memory);
+    this.lowerColumns = new LineStore(memory, LOWER_COLUMNS);
+    this.lowerRows = new LineStore(memory, LOWER_ROWS);
+    this.upperColumns = new LineStore(memory, UPPER_COLUMNS);
+    this.upperRows = new LineStore(memory, UPPER_ROWS);
     this.#threshold = threshold;
   }
 
@@ -82,12 +92,13 @@ export class Factorisation {
     return replaced;
   }
 
+  /** Room for so many; that of arrays in the kernels' memory is asked for, from its next `settle` on. */
   ensureRows(numRows: number, numSlots: number): void {
     this.elimination.ensureRows(numRows, numSlots);
-    this.lowerColumns.ensureLines(numRows);
-    this.lowerRows.ensureLines(numRows);
-    this.upperColumns.ensureLines(numSlots);
-    this.upperRows.ensureLines(numSlots);
+    this.lowerColumns.wantLines(numRows);
+    this.lowerRows.wantLines(numRows);
+    this.upperColumns.wantLines(numSlots);
+    this.upperRows.wantLines(numSlots);
   }
 
   /** Gives every position without a pivot the logical of a row without one. */

@@ -1,9 +1,19 @@
-import { addLine, dotLine } from "../vectors/line-kernels.ts";
-import { grownInts, grownReals } from "./elimination.ts";
+import type { MovingMemory } from "../kernels/moving-memory.ts";
+import {
+  ETA_ENTRY_BEFORE,
+  ETA_INDICES,
+  ETA_LAST_ENTRY,
+  ETA_OLD_SLOT,
+  ETA_PENDING,
+  ETA_RETIRED_BY,
+  ETA_STARTS,
+  ETA_UPDATE_OF,
+  ETA_VALUES,
+} from "../kernels/registers.ts";
 import { BEGIN, END, type LineStore } from "./line-store.ts";
 import type { PackedVector } from "./packed-vector.ts";
 import type { Scratch } from "./scratch.ts";
-import { CANCELLED, isKept } from "./tolerances.ts";
+import { isKept } from "./tolerances.ts";
 
 /**
  * The row etas of the Forrest–Tomlin update, J. J. H. Forrest & J. A. Tomlin, Mathematical
@@ -27,18 +37,51 @@ export class RowEtas {
   #entryBefore: Int32Array = new Int32Array(0); // in the same column, or -1; like indices
   #updateOf: Int32Array = new Int32Array(0); // which eta an entry belongs to; like indices
   #retiredBy: Int32Array = new Int32Array(0); // update that retired the slot, or -1 [numSlots]
-  readonly #pending: Int32Array; // a bit an update that a sparse FTRAN has yet to visit
 
-  constructor(limit: number) {
-    this.oldSlot = new Int32Array(limit);
-    this.starts = new Int32Array(limit + 1);
-    this.#pending = new Int32Array((limit >> 5) + 1);
+  readonly #memory: MovingMemory;
+  readonly #slotPlaces: readonly number[];
+  readonly #entryPlaces: readonly number[];
+
+  /** @param limit updates there may be */
+  constructor(memory: MovingMemory, limit: number) {
+    this.#memory = memory;
+    const oldSlot = memory.ints(ETA_OLD_SLOT, (array) => {
+      this.oldSlot = array;
+    });
+    memory.want(oldSlot, limit);
+    const starts = memory.ints(ETA_STARTS, (array) => {
+      this.starts = array;
+    });
+    memory.want(starts, limit + 1);
+    // A bit an update that a sparse FTRAN has yet to visit.
+    memory.want(memory.ints(ETA_PENDING), (limit >> 5) + 1);
+    this.#slotPlaces = [
+      memory.ints(ETA_LAST_ENTRY, (array) => {
+        this.#lastEntry = array;
+      }),
+      memory.ints(ETA_RETIRED_BY, (array) => {
+        this.#retiredBy = array;
+      }),
+    ];
+    this.#entryPlaces = [
+      memory.ints(ETA_INDICES, (array) => {
+        this.indices = array;
+      }),
+      memory.reals(ETA_VALUES, (array) => {
+        this.values = array;
+      }),
+      memory.ints(ETA_ENTRY_BEFORE, (array) => {
+        this.#entryBefore = array;
+      }),
+      memory.ints(ETA_UPDATE_OF, (array) => {
+        this.#updateOf = array;
+      }),
+    ];
   }
 
-  ensureSlots(numSlots: number): void {
-    if (this.#lastEntry.length >= numSlots) return;
-    this.#lastEntry = new Int32Array(numSlots);
-    this.#retiredBy = new Int32Array(numSlots);
+  /** Asks for so many slots, from the memory's next `settle` on. */
+  wantSlots(numSlots: number): void {
+    for (const place of this.#slotPlaces) this.#memory.want(place, numSlots);
   }
 
   clear(): void {
@@ -51,14 +94,12 @@ export class RowEtas {
     return this.starts[this.count];
   }
 
-  /** Room for `more` entries behind those there are. */
+  /** Room for `more` entries behind those there are; arrays in the kernels' memory may move. */
   ensure(more: number): void {
     const size = this.entries + more;
     if (this.indices.length >= size) return;
-    this.indices = grownInts(this.indices, 2 * size);
-    this.values = grownReals(this.values, 2 * size);
-    this.#entryBefore = grownInts(this.#entryBefore, 2 * size);
-    this.#updateOf = grownInts(this.#updateOf, 2 * size);
+    for (const place of this.#entryPlaces) this.#memory.want(place, 2 * size);
+    this.#memory.settle();
   }
 
   /**
@@ -117,141 +158,6 @@ export class RowEtas {
         this.#lastEntry[this.indices[k]] = this.#entryBefore[k];
     }
   }
-
-  /** Applies the etas to the scratch in FTRAN's order. */
-  apply(scratch: Scratch, numRows: number): void {
-    if (this.count === 0) return;
-    if (scratch.isListed) this.#applyListed(scratch, numRows);
-    else this.#applyUnlisted(scratch, numRows);
-  }
-
-  #applyUnlisted(scratch: Scratch, numRows: number): void {
-    const { count, oldSlot, starts, indices, values } = this;
-    const x = scratch.values;
-    for (let t = 0; t < count; t++) {
-      const old = oldSlot[t];
-      const sum = x[old] - dotLine(x, indices, values, starts[t], starts[t + 1]);
-      x[old] = 0;
-      x[numRows + t] = isKept(sum) ? sum : 0;
-    }
-    scratch.work += starts[count] + count;
-  }
-
-  /**
-   * Spreads the listed values over the updates that use them. An update uses older slots only, so
-   * visiting those touched in their order finds every value complete.
-   */
-  #applyListed(scratch: Scratch, numRows: number): void {
-    const { values, list } = scratch;
-    const pending = this.#pending;
-    moveToFront(scratch);
-    let end = scratch.end;
-    for (let t = 0, last = end; t < last; t++) this.#spread(scratch, list[t], numRows);
-    for (let w = 0, last = this.count >> 5; w <= last; w++) {
-      while (pending[w] !== 0) {
-        const bit = pending[w] & -pending[w];
-        pending[w] ^= bit;
-        const slot = numRows + (w << 5) + 31 - Math.clz32(bit);
-        if (!isKept(values[slot])) {
-          values[slot] = 0;
-          continue;
-        }
-        list[end++] = slot;
-        this.#spread(scratch, slot, numRows);
-      }
-    }
-    scratch.work += end - scratch.end;
-    scratch.end = end;
-  }
-
-  #spread(scratch: Scratch, slot: number, numRows: number): void {
-    const x = scratch.values;
-    const value = x[slot];
-    if (value === 0) return;
-    const pending = this.#pending;
-    let work = 1;
-    for (let k = this.#lastEntry[slot]; k >= 0; k = this.#entryBefore[k]) {
-      const update = this.#updateOf[k];
-      x[numRows + update] -= this.values[k] * value;
-      pending[update >> 5] |= 1 << (update & 31);
-      work++;
-    }
-    const update = this.#retiredBy[slot];
-    if (update >= 0) {
-      x[numRows + update] += value;
-      x[slot] = 0;
-      pending[update >> 5] |= 1 << (update & 31);
-    }
-    scratch.work += work;
-  }
-
-  /** Applies the etas to the scratch in BTRAN's order; a list must hold exactly the nonzeros. */
-  applyTransposed(scratch: Scratch, numRows: number): void {
-    if (this.count === 0) return;
-    if (scratch.isListed) this.#applyTransposedListed(scratch, numRows);
-    else this.#applyTransposedUnlisted(scratch, numRows);
-  }
-
-  #applyTransposedUnlisted(scratch: Scratch, numRows: number): void {
-    const { count, oldSlot, starts, indices, values } = this;
-    const x = scratch.values;
-    let work = count;
-    for (let t = count - 1; t >= 0; t--) {
-      const value = x[numRows + t];
-      x[numRows + t] = 0;
-      if (!isKept(value)) continue;
-      const old = oldSlot[t];
-      x[old] = value;
-      work += starts[t + 1] - starts[t];
-      addLine(x, indices, values, starts[t], starts[t + 1], x, old, -1);
-    }
-    scratch.work += work;
-  }
-
-  #applyTransposedListed(scratch: Scratch, numRows: number): void {
-    const { count, oldSlot, starts, indices, values } = this;
-    const x = scratch.values;
-    const list = scratch.list;
-    moveToFront(scratch);
-    let end = scratch.end;
-    let work = 0;
-    for (let t = count - 1; t >= 0; t--) {
-      const value = x[numRows + t];
-      if (value === 0) continue;
-      x[numRows + t] = 0;
-      if (!isKept(value)) continue;
-      const old = oldSlot[t];
-      x[old] = value;
-      list[end++] = old;
-      const last = starts[t + 1];
-      let k = starts[t];
-      work += last - k;
-      for (; k < last; k++) {
-        const index = indices[k];
-        const before = x[index];
-        const after = before - values[k] * value;
-        if (before === 0) list[end++] = index;
-        x[index] = after === 0 ? CANCELLED : after;
-      }
-    }
-    // Slots of updates have given their values away: only the factor's own slots stay listed.
-    let kept = 0;
-    for (let t = 0; t < end; t++) {
-      const slot = list[t];
-      if (slot < numRows) list[kept++] = slot;
-    }
-    scratch.end = kept;
-    scratch.work += work + count + end;
-  }
-}
-
-/** Frees the end of the list's array for more slots. */
-function moveToFront(scratch: Scratch): void {
-  const { list, begin, end } = scratch;
-  if (begin === 0) return;
-  list.copyWithin(0, begin, end);
-  scratch.begin = 0;
-  scratch.end = end - begin;
 }
 
 /**
@@ -263,9 +169,13 @@ export function replaceSlot(
   rows: LineStore,
   old: number,
   fresh: number,
-  { slots: spikeSlots, values: spikeValues }: PackedVector,
+  spike: PackedVector,
   spikeCount: number,
 ): void {
+  // All room first: arrays move for it.
+  columns.ensureArena(columns.used + spikeCount);
+  rows.ensureRoomFor(spike.slots, spikeCount);
+  const { slots: spikeSlots, values: spikeValues } = spike;
   const { lines: rowLines, indices: rowIndices } = rows;
   for (let k = rowLines[4 * old + BEGIN], end = rowLines[4 * old + END]; k < end; k++) {
     columns.remove(rowIndices[k], old);
@@ -279,7 +189,6 @@ export function replaceSlot(
   rows.setLine(fresh, 0, 0, 0);
 
   const begin = columns.used;
-  columns.ensureArena(begin + spikeCount);
   const { indices, values } = columns;
   let used = begin;
   for (let k = 0; k < spikeCount; k++) {

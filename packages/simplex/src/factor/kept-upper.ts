@@ -1,6 +1,6 @@
 import type { Elimination } from "./elimination.ts";
 import type { RowEtas } from "./forrest-tomlin.ts";
-import { LineStore } from "./line-store.ts";
+import { LineCopy, type LineStore } from "./line-store.ts";
 import type { RefactorPolicy } from "./refactor-policy.ts";
 
 /** What updates change of a factor. L is not among it. */
@@ -15,8 +15,8 @@ export interface UpperParts {
 
 /** A copy of U as it stands, so that updates can be taken back while L stays. */
 export class KeptUpper {
-  readonly #columns = new LineStore();
-  readonly #rows = new LineStore();
+  readonly #columns = new LineCopy();
+  readonly #rows = new LineCopy();
   #slotPivot: Float64Array = new Float64Array(0);
   #positionSlot: Int32Array = new Int32Array(0);
   #numUpdates = 0;
@@ -25,8 +25,8 @@ export class KeptUpper {
 
   keep({ numRows, elimination, columns, rows, etas, policy }: UpperParts): void {
     const numSlots = numRows + etas.count;
-    this.#columns.copyFrom(columns, numSlots);
-    this.#rows.copyFrom(rows, numSlots);
+    this.#columns.take(columns, numSlots);
+    this.#rows.take(rows, numSlots);
     if (this.#slotPivot.length < numSlots)
       this.#slotPivot = new Float64Array(elimination.slotPivot.length);
     this.#slotPivot.set(elimination.slotPivot.subarray(0, numSlots));
@@ -39,8 +39,8 @@ export class KeptUpper {
 
   restore({ numRows, elimination, columns, rows, etas, policy }: UpperParts): void {
     const numSlots = numRows + this.#numUpdates;
-    columns.copyFrom(this.#columns, numSlots);
-    rows.copyFrom(this.#rows, numSlots);
+    columns.restore(this.#columns, numSlots);
+    rows.restore(this.#rows, numSlots);
     elimination.slotPivot.set(this.#slotPivot.subarray(0, numSlots));
     elimination.positionSlot.set(this.#positionSlot.subarray(0, numRows));
     etas.rewind(this.#numUpdates);

@@ -1,3 +1,6 @@
+import type { MovingMemory } from "../kernels/moving-memory.ts";
+import { STORE_INDICES, STORE_VALUES } from "../kernels/registers.ts";
+
 /** Offsets within the record of a line. */
 export const BEGIN = 0;
 export const END = 1;
@@ -12,6 +15,9 @@ const PLACE = 3;
  *
  * What is known of a line stands together, four integers a line, because kernels pay for every
  * array they look into.
+ *
+ * The arrays lie in the kernels' memory and move when anything in it outgrows its room: whoever asks for room holds
+ * none of them meanwhile.
  */
 export class LineStore {
   /** Of line s, at 4 s: begin, end, end of its room, and its place outside. [4 numLines] */
@@ -21,20 +27,37 @@ export class LineStore {
   /** Arena positions in use, gaps included. */
   used = 0;
 
-  ensureLines(numLines: number): void {
-    if (this.lines.length < 4 * numLines) this.lines = new Int32Array(4 * numLines);
+  readonly #memory: MovingMemory;
+  readonly #linesPlace: number;
+  readonly #indicesPlace: number;
+  readonly #valuesPlace: number;
+
+  /** @param register where kernels find the store */
+  constructor(memory: MovingMemory, register: number) {
+    this.#memory = memory;
+    this.#linesPlace = memory.ints(register, (lines) => {
+      this.lines = lines;
+    });
+    this.#indicesPlace = memory.ints(register + STORE_INDICES, (indices) => {
+      this.indices = indices;
+    });
+    this.#valuesPlace = memory.reals(register + STORE_VALUES, (values) => {
+      this.values = values;
+    });
+  }
+
+  /** Asks for so many lines, from the memory's next `settle` on. */
+  wantLines(numLines: number): void {
+    this.#memory.want(this.#linesPlace, 4 * numLines);
   }
 
   /** Makes the arena at least `size` long, keeping what is in use. */
   ensureArena(size: number): void {
     if (this.indices.length >= size) return;
-    const length = Math.max(size, Math.ceil(1.5 * this.indices.length), 64);
-    const indices: Int32Array = new Int32Array(length);
-    const values: Float64Array = new Float64Array(length);
-    indices.set(this.indices.subarray(0, this.used));
-    values.set(this.values.subarray(0, this.used));
-    this.indices = indices;
-    this.values = values;
+    const length = Math.max(size, 2 * this.indices.length, 64);
+    this.#memory.want(this.#indicesPlace, length);
+    this.#memory.want(this.#valuesPlace, length);
+    this.#memory.settle();
   }
 
   lengthOf(line: number): number {
@@ -104,15 +127,13 @@ export class LineStore {
     this.used = used;
   }
 
-  /** Takes over the first lines of another store, and all that its arena holds. */
-  copyFrom(other: LineStore, numLines: number): void {
-    this.ensureLines(numLines);
-    this.lines.set(other.lines.subarray(0, 4 * numLines));
-    this.used = 0;
-    this.ensureArena(other.used);
-    this.used = other.used;
-    this.indices.set(other.indices.subarray(0, other.used));
-    this.values.set(other.values.subarray(0, other.used));
+  /** Takes over lines that were copied from it, and all that its arena held then. */
+  restore({ lines, indices, values, used }: LineCopy, numLines: number): void {
+    this.used = used;
+    this.ensureArena(used);
+    this.lines.set(lines.subarray(0, 4 * numLines));
+    this.indices.set(indices.subarray(0, used));
+    this.values.set(values.subarray(0, used));
   }
 
   /** Makes the arena long enough for one more entry of each of these lines, wherever they have to move. */
@@ -136,6 +157,28 @@ export class LineStore {
     this.values.copyWithin(target, begin, begin + length);
     this.used = room;
     this.setLine(line, target, target + length, room);
+  }
+}
+
+/** The lines of a store at some moment, to come back to. */
+export class LineCopy {
+  lines: Int32Array = new Int32Array(0);
+  indices: Int32Array = new Int32Array(0);
+  values: Float64Array = new Float64Array(0);
+  used = 0;
+
+  /** Copies the first lines of a store, and all that its arena holds. */
+  take(store: LineStore, numLines: number): void {
+    const { used } = store;
+    if (this.lines.length < 4 * numLines) this.lines = new Int32Array(store.lines.length);
+    if (this.indices.length < used) {
+      this.indices = new Int32Array(store.indices.length);
+      this.values = new Float64Array(store.indices.length);
+    }
+    this.lines.set(store.lines.subarray(0, 4 * numLines));
+    this.indices.set(store.indices.subarray(0, used));
+    this.values.set(store.values.subarray(0, used));
+    this.used = used;
   }
 }
 

@@ -1,5 +1,16 @@
 import type { SparseMatrix } from "@bough/problem";
 import { runToEnd, type Steps } from "@bough/problem";
+import { MovingMemory } from "../kernels/moving-memory.ts";
+import {
+  ETA_WORK,
+  LEAVING_COUNT,
+  LEAVING_SLOTS,
+  LEAVING_VALUES,
+  SPIKE_COUNT,
+  SPIKE_SLOTS,
+  SPIKE_VALUES,
+  UPPER_WORK,
+} from "../kernels/registers.ts";
 import type { IndexedVector } from "../vectors/indexed-vector.ts";
 import type { BasisFactor } from "./basis-factor.ts";
 import type { Elimination } from "./elimination.ts";
@@ -11,16 +22,6 @@ import { PackedVector } from "./packed-vector.ts";
 import { RefactorPolicy } from "./refactor-policy.ts";
 import { Scratch } from "./scratch.ts";
 import { DEFAULT_PIVOT_THRESHOLD, UPDATE_TOLERANCE } from "./tolerances.ts";
-import {
-  finishDiagonalLoop,
-  finishDiagonalSparse,
-  finishUnitLoop,
-  finishUnitSparse,
-  solveDiagonalLoop,
-  solveDiagonalSparse,
-  solveUnitLoop,
-  solveUnitSparse,
-} from "./triangular-solve.ts";
 
 export interface FactorOptions {
   /** Updates after which `shouldRefactor` always says yes. */
@@ -51,18 +52,18 @@ const SPARSE_RESULT = 0.1;
 export class LuFactor implements BasisFactor {
   #numRows: number;
   readonly #updateLimit: number;
-  readonly #scratch = new Scratch();
+  readonly #memory = new MovingMemory();
+  readonly #scratch = new Scratch(this.#memory);
   readonly #factorisation: Factorisation;
   readonly #elimination: Elimination;
   readonly #lowerColumns: LineStore;
-  readonly #lowerRows: LineStore;
   readonly #upperColumns: LineStore;
   readonly #upperRows: LineStore;
   readonly #etas: RowEtas;
 
   // What an update needs: the entering column before U, and the leaving row after U.
-  readonly #spike = new PackedVector();
-  readonly #leavingRow = new PackedVector();
+  readonly #spike = new PackedVector(this.#memory, SPIKE_SLOTS, SPIKE_VALUES);
+  readonly #leavingRow = new PackedVector(this.#memory, LEAVING_SLOTS, LEAVING_VALUES);
   #rowPosition = -1;
 
   readonly #policy = new RefactorPolicy();
@@ -76,13 +77,15 @@ export class LuFactor implements BasisFactor {
   constructor(numRows: number, options: FactorOptions = {}) {
     this.#numRows = numRows;
     this.#updateLimit = options.updateLimit ?? DEFAULT_UPDATE_LIMIT;
-    this.#factorisation = new Factorisation(options.pivotThreshold ?? DEFAULT_PIVOT_THRESHOLD);
+    this.#factorisation = new Factorisation(
+      this.#memory,
+      options.pivotThreshold ?? DEFAULT_PIVOT_THRESHOLD,
+    );
     this.#elimination = this.#factorisation.elimination;
     this.#lowerColumns = this.#factorisation.lowerColumns;
-    this.#lowerRows = this.#factorisation.lowerRows;
     this.#upperColumns = this.#factorisation.upperColumns;
     this.#upperRows = this.#factorisation.upperRows;
-    this.#etas = new RowEtas(this.#updateLimit);
+    this.#etas = new RowEtas(this.#memory, this.#updateLimit);
     this.#ensureRows();
   }
 
@@ -143,53 +146,55 @@ export class LuFactor implements BasisFactor {
 
   ftran(vector: IndexedVector, expectedDensity: number, keepSpike = false): void {
     const numRows = this.#numRows;
-    const elimination = this.#elimination;
+    const { rowSlot, numFilledLower } = this.#elimination;
     const scratch = this.#scratch;
+    const memory = this.#memory.current;
     const short = SPARSE_START * numRows;
-    const budget = this.#searchBudget(expectedDensity);
-    const count = this.#etas.count;
-    const first = scratch.takeIn(vector, elimination.rowSlot, numRows, numRows + count, short);
-    if (!scratch.isShort(short) || !solveUnitSparse(this.#lowerColumns, scratch, numRows, budget)) {
-      const { filledLower, numFilledLower } = elimination;
-      solveUnitLoop(this.#lowerColumns, scratch, filledLower, numFilledLower, first);
-    }
-    const workBefore = scratch.work;
-    this.#etas.apply(scratch, numRows);
-    const workBetween = scratch.work;
-    const size = numRows + this.#etas.count;
-    if (!scratch.isListed && expectedDensity <= SPARSE_RESULT) scratch.listNonzeros(size);
-    if (keepSpike) this.#keepSpike(size);
-    const workAgain = scratch.work;
-    const { slotPivot } = elimination;
-    if (
-      !scratch.isShort(short) ||
-      !finishDiagonalSparse(this.#upperColumns, slotPivot, scratch, size, budget, vector)
-    ) {
-      finishDiagonalLoop(this.#upperColumns, slotPivot, scratch, size, vector);
-    }
-    this.#policy.charge(workBetween - workBefore, scratch.work - workAgain);
+    const { count } = this.#etas;
+    const first = scratch.takeIn(vector, rowSlot, numRows, numRows + count, short);
+    const length = memory.kernels.ftran(
+      numRows,
+      count,
+      numFilledLower,
+      scratch.listed,
+      first,
+      short,
+      this.#searchBudget(expectedDensity),
+      Number(expectedDensity <= SPARSE_RESULT),
+      Number(keepSpike),
+    );
+    if (keepSpike) this.#spike.count = memory.numberAt(SPIKE_COUNT);
+    scratch.handOut(length, vector);
+    this.#charge();
   }
 
   btran(vector: IndexedVector, expectedDensity: number, keepRow = false): void {
     const numRows = this.#numRows;
     const scratch = this.#scratch;
+    const memory = this.#memory.current;
     const short = SPARSE_START * numRows;
-    const budget = this.#searchBudget(expectedDensity);
     const position = keepRow && vector.count === 1 ? vector.indices[0] : -1;
     const scale = position >= 0 ? vector.values[position] : 1;
     const { positionSlot } = this.#elimination;
-    const first = scratch.takeIn(vector, positionSlot, numRows, numRows + this.#etas.count, short);
-    const workBefore = scratch.work;
-    this.#solveUpperTransposed(first, budget);
-    const workBetween = scratch.work;
-    if (position >= 0) this.#keepRow(position, scale);
-    if (!scratch.isShort(SPARSE_RESULT * numRows)) scratch.isListed = false;
-    this.#etas.applyTransposed(scratch, numRows);
-    this.#policy.charge(scratch.work - workBetween, workBetween - workBefore);
-    const rows = this.#lowerRows;
-    if (!scratch.isShort(short) || !finishUnitSparse(rows, scratch, numRows, budget, vector)) {
-      finishUnitLoop(rows, scratch, numRows, vector);
+    const { count } = this.#etas;
+    const first = scratch.takeIn(vector, positionSlot, numRows, numRows + count, short);
+    const length = memory.kernels.btran(
+      numRows,
+      count,
+      scratch.listed,
+      first,
+      short,
+      this.#searchBudget(expectedDensity),
+      SPARSE_RESULT * numRows,
+      Number(position >= 0),
+      scale,
+    );
+    if (position >= 0) {
+      this.#leavingRow.count = memory.numberAt(LEAVING_COUNT);
+      this.#rowPosition = position;
     }
+    scratch.handOut(length, vector);
+    this.#charge();
   }
 
   prepareUpdate(): void {
@@ -260,52 +265,33 @@ export class LuFactor implements BasisFactor {
     return share * (this.#numRows + this.#etas.count);
   }
 
-  #solveUpperTransposed(first: number, budget: number): void {
-    const numRows = this.#numRows;
-    const scratch = this.#scratch;
-    const size = numRows + this.#etas.count;
-    const rows = this.#upperRows;
-    const { slotPivot } = this.#elimination;
-    if (
-      !scratch.isShort(SPARSE_START * numRows) ||
-      !solveDiagonalSparse(rows, slotPivot, scratch, size, budget)
-    ) {
-      solveDiagonalLoop(rows, slotPivot, scratch, size, first);
-    }
-  }
-
-  #keepSpike(size: number): void {
-    this.#scratch.pack(size, 1, this.#spike);
-  }
-
-  #keepRow(position: number, scale: number): void {
-    const size = this.#numRows + this.#etas.count;
-    this.#scratch.pack(size, scale, this.#leavingRow);
-    this.#rowPosition = position;
+  /** Notes what the last solve has spent on updates. */
+  #charge(): void {
+    const memory = this.#memory.current;
+    this.#policy.charge(memory.realAt(ETA_WORK), memory.realAt(UPPER_WORK));
   }
 
   /** The row of U⁻¹ that an update needs, where no BTRAN has left it. */
   #computeRow(position: number): void {
-    const scratch = this.#scratch;
+    const numRows = this.#numRows;
+    const memory = this.#memory.current;
     const slot = this.#elimination.positionSlot[position];
-    scratch.values[slot] = 1;
-    scratch.list[0] = slot;
-    scratch.begin = 0;
-    scratch.end = 1;
-    scratch.isListed = true;
-    this.#solveUpperTransposed(slot, this.#searchBudget(0));
-    this.#keepRow(position, 1);
-    const { slots, count } = this.#leavingRow;
-    for (let k = 0; k < count; k++) scratch.values[slots[k]] = 0;
+    const size = numRows + this.#etas.count;
+    memory.kernels.leavingRow(size, slot, SPARSE_START * numRows, this.#searchBudget(0));
+    this.#leavingRow.count = memory.numberAt(LEAVING_COUNT);
+    this.#rowPosition = position;
+    this.#scratch.addWork();
   }
 
   #ensureRows(): void {
     const numRows = this.#numRows;
     const numSlots = numRows + this.#updateLimit;
     this.#factorisation.ensureRows(numRows, numSlots);
-    this.#scratch.ensureSlots(numSlots);
-    this.#etas.ensureSlots(numSlots);
-    this.#spike.ensureSlots(numSlots);
-    this.#leavingRow.ensureSlots(numSlots);
+    this.#scratch.wantSlots(numSlots);
+    this.#etas.wantSlots(numSlots);
+    this.#spike.wantSlots(numSlots);
+    this.#leavingRow.wantSlots(numSlots);
+    this.#memory.settle();
+    this.#scratch.noteSlots(numSlots);
   }
 }

@@ -1,49 +1,69 @@
+import type { MovingMemory } from "../kernels/moving-memory.ts";
+import {
+  NUM_SLOTS,
+  RESULT_INDICES,
+  RESULT_VALUES,
+  SOLVE_LIST,
+  SOLVE_MARK,
+  SOLVE_SPARE,
+  SOLVE_VALUES,
+  SOLVE_WORK,
+  STACK_NEXT,
+  STACK_SLOT,
+} from "../kernels/registers.ts";
 import type { IndexedVector } from "../vectors/indexed-vector.ts";
-import { listNonzeros, scatter } from "../vectors/line-kernels.ts";
-import type { PackedVector } from "./packed-vector.ts";
-import { isKept } from "./tolerances.ts";
+import { scatter } from "../vectors/line-kernels.ts";
 
-/** A vector with more nonzeros than this share is read by a scan. */
+/** A vector with more nonzeros than this share is read, and handed out, by a pass over all of it. */
 const DENSE_SHARE = 0.3;
 
 /**
- * What a triangular solve works in, by slot. Between solves `values` is zero and nothing in the
- * lists matters; `mark[s] === generation` says that slot s was seen in the current search.
+ * What the kernels' triangular solves work in, by slot, and where they leave their results, by row or basis position.
+ * Between solves all values are zero.
  */
 export class Scratch {
   values: Float64Array = new Float64Array(0); // [numSlots]
-  /** Whether the list below holds every slot that may be nonzero; loops do without. */
-  isListed = false;
-  /** The slots that may be nonzero: `list[begin .. end - 1]`. */
-  list: Int32Array = new Int32Array(0); // [numSlots]
-  begin = 0;
-  end = 0;
-  /** The other list, into which the next stage writes. */
-  spare: Int32Array = new Int32Array(0); // [numSlots]
-  mark: Int32Array = new Int32Array(0); // [numSlots]
-  generation = 0;
-  stackSlot: Int32Array = new Int32Array(0); // [numSlots]
-  stackNext: Int32Array = new Int32Array(0); // [numSlots]
+  #list: Int32Array = new Int32Array(0); // [numSlots]
+  #result: Float64Array = new Float64Array(0); // [numSlots]
+  #resultIndices: Int32Array = new Int32Array(0); // [numSlots]
+  readonly #memory: MovingMemory;
+  readonly #realPlaces: readonly number[];
+  readonly #intPlaces: readonly number[];
+  /** How many slots the list holds, -1 where it does not hold all that may be nonzero. */
+  listed = -1;
   /** Entries touched so far. */
   work = 0;
 
-  ensureSlots(numSlots: number): void {
-    if (this.values.length >= numSlots) return;
-    this.values = new Float64Array(numSlots);
-    this.list = new Int32Array(numSlots);
-    this.spare = new Int32Array(numSlots);
-    this.mark = new Int32Array(numSlots);
-    this.generation = 0;
-    this.stackSlot = new Int32Array(numSlots);
-    this.stackNext = new Int32Array(numSlots);
+  constructor(memory: MovingMemory) {
+    this.#memory = memory;
+    this.#realPlaces = [
+      memory.reals(SOLVE_VALUES, (values) => {
+        this.values = values;
+      }),
+      memory.reals(RESULT_VALUES, (values) => {
+        this.#result = values;
+      }),
+    ];
+    this.#intPlaces = [
+      memory.ints(SOLVE_LIST, (list) => {
+        this.#list = list;
+      }),
+      memory.ints(RESULT_INDICES, (indices) => {
+        this.#resultIndices = indices;
+      }),
+      ...[SOLVE_SPARE, SOLVE_MARK, STACK_SLOT, STACK_NEXT].map((register) => memory.ints(register)),
+    ];
   }
 
-  nextGeneration(): number {
-    if (this.generation === 0x7fffffff) {
-      this.mark.fill(0);
-      this.generation = 0;
-    }
-    return ++this.generation;
+  /** Asks for so many slots, from the memory's next `settle` on. */
+  wantSlots(numSlots: number): void {
+    for (const place of this.#realPlaces) this.#memory.want(place, numSlots);
+    for (const place of this.#intPlaces) this.#memory.want(place, numSlots);
+  }
+
+  /** To be told where the memory has settled for so many slots. */
+  noteSlots(numSlots: number): void {
+    this.#memory.current.setNumber(NUM_SLOTS, numSlots);
   }
 
   /**
@@ -61,10 +81,10 @@ export class Scratch {
     const { values, indices, count } = vector;
     const x = this.values;
     vector.count = 0;
+    this.listed = -1;
     if (count < 0 || count > DENSE_SHARE * numRows) {
       scatter(values, slotOf, numRows, x);
       values.fill(0, 0, numRows);
-      this.isListed = false;
       this.work += numRows;
       return 0;
     }
@@ -78,10 +98,9 @@ export class Scratch {
         values[i] = 0;
         if (slot < first) first = slot;
       }
-      this.isListed = false;
       return first;
     }
-    const list = this.list;
+    const list = this.#list;
     for (let k = 0; k < count; k++) {
       const i = indices[k];
       const slot = slotOf[i];
@@ -90,57 +109,34 @@ export class Scratch {
       list[k] = slot;
       if (slot < first) first = slot;
     }
-    this.begin = 0;
-    this.end = count;
-    this.isListed = true;
+    this.listed = count;
     return first;
   }
 
-  /** Makes `spare[begin .. end - 1]` the list. */
-  takeSpare(begin: number, end: number): void {
-    const list = this.list;
-    this.list = this.spare;
-    this.spare = list;
-    this.begin = begin;
-    this.end = end;
-  }
-
-  /** Whether the list is known to hold at most `limit` slots. */
-  isShort(limit: number): boolean {
-    return this.isListed && this.end - this.begin <= limit;
-  }
-
-  /** Lists the nonzeros among the slots below `size` by a scan. */
-  listNonzeros(size: number): void {
-    this.begin = 0;
-    this.end = listNonzeros(this.values, size, this.list);
-    this.isListed = true;
-    this.work += size;
-  }
-
-  /** Copies what is not negligible among the slots below `size`, divided by `scale`. */
-  pack(size: number, scale: number, target: PackedVector): void {
-    const { values, list, end } = this;
-    const { slots, values: packed } = target;
-    let count = 0;
-    if (this.isListed) {
-      for (let t = this.begin; t < end; t++) {
-        const slot = list[t];
-        const value = values[slot];
-        if (!isKept(value)) continue;
-        slots[count] = slot;
-        packed[count++] = value / scale;
-      }
-      target.count = count;
+  /** Hands the `count` entries of a kernel's result out to a vector that is zero, and adds up its work. */
+  handOut(count: number, vector: IndexedVector): void {
+    const result = this.#result;
+    const places = this.#resultIndices;
+    const { values, indices } = vector;
+    this.addWork();
+    vector.count = count;
+    if (count > DENSE_SHARE * values.length) {
+      const { length } = values;
+      indices.set(places.subarray(0, count));
+      values.set(result.subarray(0, length));
+      result.fill(0, 0, length);
       return;
     }
-    for (let slot = 0; slot < size; slot++) {
-      const value = values[slot];
-      slots[count] = slot;
-      packed[count] = value / scale;
-      count += Number(isKept(value));
+    for (let k = 0; k < count; k++) {
+      const i = places[k];
+      indices[k] = i;
+      values[i] = result[i];
+      result[i] = 0;
     }
-    target.count = count;
-    this.work += size;
+  }
+
+  /** Adds what the last kernel has touched. */
+  addWork(): void {
+    this.work += this.#memory.current.realAt(SOLVE_WORK);
   }
 }

@@ -1,8 +1,7 @@
+import { NUM_INFEASIBLE } from "../kernels/registers.ts";
 import { noteDensity } from "../state/basis-operations.ts";
 import type { SimplexState } from "../state/simplex-state.ts";
 
-/** Updated weights go no lower: cancellation would make a row look far better than it is. */
-const SMALLEST_WEIGHT = 1e-4;
 /** A stored weight below this share of the true one made the row look better than it is. */
 const WEIGHT_TRUST = 0.25;
 
@@ -21,38 +20,17 @@ const WEIGHT_TRUST = 0.25;
  * 1.3 for model2, csched008 1.6, csched010 0.8).
  */
 export function chooseInfeasibleRow(s: SimplexState): number {
-  const { infeasibility, weight, infeasibleList, isListed } = s;
-  let count = s.numListed;
-  let best = -1;
-  let bestMerit = 0;
-  for (let k = 0; k < count; ) {
-    const p = infeasibleList[k];
-    const violation = infeasibility[p];
-    if (violation === 0) {
-      isListed[p] = 0;
-      infeasibleList[k] = infeasibleList[--count];
-      continue;
-    }
-    if (violation > bestMerit * weight[p]) {
-      bestMerit = violation / weight[p];
-      best = p;
-    }
-    k++;
-  }
-  s.touched += s.numListed;
-  s.numListed = count;
-  // Weights beyond all numbers hide their rows from the comparison, not from the search.
-  return best < 0 && count > 0 ? infeasibleList[0] : best;
+  const { memory, numListed } = s;
+  const best = memory.kernels.chooseInfeasibleRow(numListed);
+  s.touched += numListed;
+  s.numListed = memory.numberAt(NUM_INFEASIBLE);
+  return best;
 }
 
 /** Replaces the weight of row `p` by the true one of `s.rho`; false where it was far too small. */
 export function verifyWeight(s: SimplexState, p: number): boolean {
-  const { values, indices, count } = s.rho;
-  let length = 0;
-  for (let k = 0; k < count; k++) {
-    const value = values[indices[k]];
-    length += value * value;
-  }
+  const { valuesAt, indicesAt, count } = s.rho;
+  const length = s.memory.kernels.squaredLength(valuesAt, indicesAt, count);
   const stored = s.weight[p];
   s.weight[p] = length;
   return stored >= WEIGHT_TRUST * length;
@@ -63,17 +41,7 @@ export function updateWeights(s: SimplexState, p: number): void {
   s.tau.copyFrom(s.rho);
   s.factor.ftran(s.tau, s.tauDensity);
   s.tauDensity = noteDensity(s.tau, s.tauDensity);
-  const { values: column, indices, count } = s.pivotColumn;
-  const tau = s.tau.values;
-  const weight = s.weight;
-  const pivot = column[p];
-  const own = weight[p];
-  for (let k = 0; k < count; k++) {
-    const i = indices[k];
-    const ratio = column[i] / pivot;
-    const updated = weight[i] + ratio * (ratio * own - 2 * tau[i]);
-    weight[i] = Math.max(updated, SMALLEST_WEIGHT);
-  }
-  weight[p] = Math.max(own / (pivot * pivot), SMALLEST_WEIGHT);
+  const { valuesAt, indicesAt, count } = s.pivotColumn;
+  s.memory.kernels.updateWeights(valuesAt, indicesAt, count, s.tau.valuesAt, p);
   s.touched += count;
 }

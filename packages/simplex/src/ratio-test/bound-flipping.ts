@@ -52,8 +52,9 @@ export class BoundFlippingRatioTest {
   /** Entry of the pivot row at the entering variable. */
   pivot = 0;
 
-  constructor(numTotal: number) {
-    this.#candidates = new Candidates(numTotal);
+  constructor(s: SimplexState) {
+    const { numTotal } = s;
+    this.#candidates = new Candidates(s);
     this.#groupEnd = new Int32Array(numTotal + 1);
     this.flips = new Int32Array(numTotal);
   }
@@ -100,7 +101,7 @@ export class BoundFlippingRatioTest {
     const candidates = this.#candidates;
     const { variable: candidate, alpha: alphas, dual: duals } = candidates;
     let isComplete = !this.#isWithinReach;
-    let count = isComplete ? candidates.gather(s, sign) : candidates.gatherNear(s, sign);
+    let count = candidates.gather(s, sign, !isComplete);
     let step = candidates.reach;
     let slope = violation;
     let near = 0;
@@ -115,7 +116,7 @@ export class BoundFlippingRatioTest {
       if (slope < 0 || count === 0 || step > 1e18) return near;
       if (near === count && isComplete) return near;
       if (!isComplete) {
-        count = candidates.gather(s, sign);
+        count = candidates.gather(s, sign, false);
         isComplete = true;
         slope = violation;
         near = 0;

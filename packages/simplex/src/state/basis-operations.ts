@@ -1,9 +1,9 @@
 import type { Steps } from "@bough/problem";
+import { CANCELLED, DROP_TOLERANCE } from "../factor/tolerances.ts";
 import { AT_UPPER, BASIC } from "../lp-engine.ts";
 import type { IndexedVector } from "../vectors/indexed-vector.ts";
 import { dotLine } from "../vectors/line-kernels.ts";
 import type { Budget, LimitStatus } from "./budget.ts";
-import { CANCELLED, DROP_TOLERANCE } from "./partitioned-rows.ts";
 import type { SimplexState } from "./simplex-state.ts";
 
 /** Weight of a new density in the running average that predicts the next one. */

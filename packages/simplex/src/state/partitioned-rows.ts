@@ -1,17 +1,27 @@
 import { runToEnd, type SparseMatrix, type Steps, transposeSteps } from "@bough/problem";
+import { DROP_TOLERANCE } from "../factor/tolerances.ts";
+import { KernelMemory, room } from "../kernels/kernel-memory.ts";
+import {
+  PRICE_WORK,
+  ROW_INDICES,
+  ROW_IS_LISTED,
+  ROW_NONBASIC_ENDS,
+  ROW_STARTS,
+  ROW_VALUES,
+} from "../kernels/registers.ts";
 import type { IndexedVector } from "../vectors/indexed-vector.ts";
-import { addLine, listLine } from "../vectors/line-kernels.ts";
 
 /** Entries sorted between two pauses: a few milliseconds where they lie far apart. */
 const ENTRIES_PER_STEP = 200_000;
 /** Entries linked in one call, so that V8 compiles the loop before it is over. */
 const LINKED_PER_STEP = 4000;
 
-/** Entries of a computed row or column at most this large are noise. */
-export const DROP_TOLERANCE = 1e-14;
-
-/** Stands for an entry that cancelled, so that the list of places stays valid. */
-export const CANCELLED = 1e-50;
+/** Bytes of the memory for what a state keeps of a column, of a row (and its logical), and beside. */
+const ROOM_PER_COLUMN = 48;
+const ROOM_PER_ROW = 160;
+const ROOM_BESIDE = 1024;
+/** What takes the place of a memory that was too small has so many times the room: what has grown grows on. */
+const GROWTH = 1.5;
 
 /** Above this share of filled places the list of nonzeros is no longer kept while adding up. */
 const TRACKING_DENSITY = 0.1;
@@ -36,27 +46,39 @@ export class PartitionedRows {
   readonly #values: Float64Array; // [nonzeros]
   readonly #placeInRows: Int32Array; // [nonzeros] where the entry k of the CSC stands here
   readonly #placeInColumns: Int32Array; // [nonzeros] the inverse
-  readonly #isListed: Uint8Array; // [numCols] 0 but while a row is priced
+  /** Where kernels work on the rows; there is room for a state's arrays and vectors. */
+  readonly memory: KernelMemory;
   /** Entries touched. */
   work = 0;
 
-  /** The rows of a matrix by column, with pauses. */
-  static *inSteps(columns: SparseMatrix): Steps<PartitionedRows> {
-    const rows = new PartitionedRows(columns, yield* transposeSteps(columns));
+  /**
+   * The rows of a matrix by column, with pauses.
+   *
+   * @param spare a memory that nobody needs any more, to be used where it is large enough
+   */
+  static *inSteps(columns: SparseMatrix, spare?: KernelMemory): Steps<PartitionedRows> {
+    const rows = new PartitionedRows(columns, yield* transposeSteps(columns), spare);
     yield;
     yield* rows.#linkPlaces();
     return rows;
   }
 
-  private constructor(columns: SparseMatrix, rows: SparseMatrix) {
+  private constructor(columns: SparseMatrix, rows: SparseMatrix, spare?: KernelMemory) {
     this.#numCols = columns.numLines;
     this.#numRows = columns.lineLength;
     this.#columns = columns;
-    this.#isListed = new Uint8Array(columns.numLines);
-    this.#starts = rows.starts;
-    this.#nonbasicEnds = rows.starts.slice(1);
-    this.#indices = rows.indices;
-    this.#values = rows.values;
+    const { numLines: numCols, lineLength: numRows } = columns;
+    const numEntries = rows.indices.length;
+    this.memory = memoryFor(bytesFor(numRows, numCols, numEntries), spare);
+    this.memory.bytes(numCols, ROW_IS_LISTED);
+    this.#starts = this.memory.ints(numRows + 1, ROW_STARTS);
+    this.#nonbasicEnds = this.memory.ints(numRows, ROW_NONBASIC_ENDS);
+    this.#indices = this.memory.ints(numEntries, ROW_INDICES);
+    this.#values = this.memory.reals(numEntries, ROW_VALUES);
+    this.#starts.set(rows.starts);
+    this.#nonbasicEnds.set(rows.starts.subarray(1));
+    this.#indices.set(rows.indices);
+    this.#values.set(rows.values);
     this.#placeInRows = new Int32Array(rows.indices.length);
     this.#placeInColumns = new Int32Array(rows.indices.length);
   }
@@ -124,51 +146,34 @@ export class PartitionedRows {
   }
 
   /**
-   * result_j = row multipliers times column j, for the nonbasic columns. `multipliers` must have
-   * its list of nonzeros; `result` comes out listed, without noise, but where `mayBeUnlisted` allows
+   * result_j = row multipliers times column j, for the nonbasic columns. Both vectors lie in the rows' memory.
+   * `multipliers` must have its list of nonzeros; `result` comes out listed, without noise, but where `mayBeUnlisted` allows
    * a dense one to come without a list, for readers that pass over all columns as cheaply.
    */
   price(multipliers: IndexedVector, result: IndexedVector, mayBeUnlisted = false): void {
     result.clear();
-    const starts = this.#starts;
-    const ends = this.#nonbasicEnds;
-    const indices = this.#indices;
-    const values = this.#values;
-    const source = multipliers.values;
-    const sourceList = multipliers.indices;
-    const sourceCount = multipliers.count;
-    const target = result.values;
-    const list = result.indices;
-    const isListed = this.#isListed;
-    const trackingLimit = TRACKING_DENSITY * this.#numCols;
-    let work = 0;
-    let count = 0;
-    let s = 0;
-    for (; s < sourceCount; s++) {
-      const i = sourceList[s];
-      const begin = starts[i];
-      const end = ends[i];
-      if (count + (end - begin) > trackingLimit && sourceCount > 1) break;
-      work += end - begin;
-      count = listLine(isListed, indices, begin, end, list, count);
-      addLine(target, indices, values, begin, end, source, i, 1);
-    }
-    if (s === sourceCount) {
-      result.count = dropNoise(target, isListed, list, count);
-      this.work += work + count;
+    const { memory } = this;
+    const numCols = this.#numCols;
+    const { valuesAt, indicesAt } = result;
+    const count = memory.kernels.price(
+      multipliers.valuesAt,
+      multipliers.indicesAt,
+      multipliers.count,
+      valuesAt,
+      indicesAt,
+      TRACKING_DENSITY * numCols,
+    );
+    const work = memory.realAt(PRICE_WORK);
+    this.work += work;
+    if (count >= 0) {
+      result.count = count;
       return;
     }
-    for (let k = 0; k < count; k++) isListed[list[k]] = 0;
-    for (; s < sourceCount; s++) {
-      const i = sourceList[s];
-      const begin = starts[i];
-      const end = ends[i];
-      work += end - begin;
-      addLine(target, indices, values, begin, end, source, i, 1);
-    }
-    if (mayBeUnlisted && work > UNLISTED_SHARE * this.#numCols) result.count = -1;
-    else result.reindex(DROP_TOLERANCE);
-    this.work += work + this.#numCols;
+    result.count =
+      mayBeUnlisted && work > UNLISTED_SHARE * numCols
+        ? -1
+        : memory.kernels.reindex(valuesAt, indicesAt, numCols, DROP_TOLERANCE);
+    this.work += numCols;
   }
 
   /**
@@ -225,20 +230,16 @@ export class PartitionedRows {
   }
 }
 
-/** Takes what is negligible out of the list, and the marks of all that was listed. */
-function dropNoise(
-  values: Float64Array,
-  isListed: Uint8Array,
-  list: Int32Array,
-  count: number,
-): number {
-  let kept = 0;
-  for (let k = 0; k < count; k++) {
-    const j = list[k];
-    const value = values[j];
-    isListed[j] = 0;
-    if (value < DROP_TOLERANCE && value > -DROP_TOLERANCE) values[j] = 0;
-    else list[kept++] = j;
+/** Bytes for the rows, and for what a state keeps beside them. */
+function bytesFor(numRows: number, numCols: number, numEntries: number): number {
+  const ofRows = room(12, numEntries) + room(8, numRows + 2) + room(1, numCols);
+  return ofRows + ROOM_PER_COLUMN * numCols + ROOM_PER_ROW * numRows + ROOM_BESIDE;
+}
+
+function memoryFor(bytes: number, spare: KernelMemory | undefined): KernelMemory {
+  if (spare !== undefined) {
+    spare.clear();
+    if (spare.left >= bytes) return spare;
   }
-  return kept;
+  return new KernelMemory(spare === undefined ? bytes : GROWTH * bytes);
 }

@@ -1,13 +1,27 @@
 import { Random, REAL_ZERO, type SparseMatrix } from "@bough/problem";
 import { emptyLpCounters, type LpCounters } from "../counters.ts";
 import type { BasisFactor } from "../factor/basis-factor.ts";
+import { MOVES_BOTH_WAYS } from "../kernels/constants.ts";
+import type { KernelMemory } from "../kernels/kernel-memory.ts";
+import {
+  BASIC_LOWER,
+  BASIC_UPPER,
+  BASIC_VALUE,
+  CANDIDATE_ALPHA,
+  CANDIDATE_DUAL,
+  CANDIDATE_VARIABLE,
+  INFEASIBILITY,
+  INFEASIBLE_LIST,
+  IS_INFEASIBLE_LISTED,
+  MOVE,
+  REDUCED_COST,
+  STATUS,
+  WEIGHT,
+} from "../kernels/registers.ts";
 import { AT_LOWER, AT_UPPER, BASIC, FREE } from "../lp-engine.ts";
 import { IndexedVector } from "../vectors/indexed-vector.ts";
 import { DualDegeneracy } from "./dual-degeneracy.ts";
 import type { PartitionedRows } from "./partitioned-rows.ts";
-
-/** Value of `move` for a free nonbasic variable, which may go either way. */
-export const MOVES_BOTH_WAYS = 2;
 
 /** Variables, and entries of the matrix, from which on what goes over all of them takes milliseconds. */
 const MANY_VARIABLES = 15_000;
@@ -28,6 +42,8 @@ export class SimplexState {
   /** Structural columns, scaled. */
   readonly columns: SparseMatrix;
   readonly rows: PartitionedRows;
+  /** Where kernels work: that of the rows. It holds the iteration's vectors and the arrays that have a register. */
+  readonly memory: KernelMemory;
   readonly factor: BasisFactor;
 
   // Over all variables.
@@ -58,6 +74,11 @@ export class SimplexState {
   readonly infeasibleList: Int32Array;
   readonly isListed: Uint8Array;
   numListed = 0;
+
+  // Of the dual ratio test.
+  readonly candidateVariable: Int32Array; // [numTotal + 1]
+  readonly candidateAlpha: Float64Array; // [numTotal]
+  readonly candidateDual: Float64Array; // [numTotal]
 
   // Vectors of an iteration.
   readonly rho: IndexedVector; // row of the inverse, by row
@@ -119,6 +140,8 @@ export class SimplexState {
     this.numTotal = total;
     this.columns = columns;
     this.rows = rows;
+    const { memory } = rows;
+    this.memory = memory;
     this.factor = factor;
     this.#factorWorkBefore = factor.work;
     this.seed = seed;
@@ -130,26 +153,29 @@ export class SimplexState {
     this.lower = new Float64Array(total);
     this.upper = new Float64Array(total);
     this.value = new Float64Array(total);
-    this.reducedCost = new Float64Array(total);
-    this.status = new Uint8Array(total);
-    this.move = new Int8Array(total);
+    this.reducedCost = memory.reals(total, REDUCED_COST);
+    this.status = memory.bytes(total, STATUS);
+    this.move = memory.signedBytes(total, MOVE);
     this.position = new Int32Array(total).fill(-1);
     this.randomKey = new Float64Array(total);
     this.hashKey = new Int32Array(2 * total);
     this.basicColumn = new Int32Array(m);
-    this.basicValue = new Float64Array(m);
-    this.basicLower = new Float64Array(m);
-    this.basicUpper = new Float64Array(m);
-    this.weight = new Float64Array(m).fill(1);
-    this.infeasibility = new Float64Array(m);
-    this.infeasibleList = new Int32Array(m);
-    this.isListed = new Uint8Array(m);
-    this.rho = new IndexedVector(m);
-    this.pivotRow = new IndexedVector(n);
-    this.pivotColumn = new IndexedVector(m);
-    this.tau = new IndexedVector(m);
-    this.flipColumn = new IndexedVector(m);
-    this.work = new IndexedVector(m);
+    this.basicValue = memory.reals(m, BASIC_VALUE);
+    this.basicLower = memory.reals(m, BASIC_LOWER);
+    this.basicUpper = memory.reals(m, BASIC_UPPER);
+    this.weight = memory.reals(m, WEIGHT).fill(1);
+    this.infeasibility = memory.reals(m, INFEASIBILITY);
+    this.infeasibleList = memory.ints(m, INFEASIBLE_LIST);
+    this.isListed = memory.bytes(m, IS_INFEASIBLE_LISTED);
+    this.candidateVariable = memory.ints(total + 1, CANDIDATE_VARIABLE);
+    this.candidateAlpha = memory.reals(total, CANDIDATE_ALPHA);
+    this.candidateDual = memory.reals(total, CANDIDATE_DUAL);
+    this.rho = new IndexedVector(m, memory);
+    this.pivotRow = new IndexedVector(n, memory);
+    this.pivotColumn = new IndexedVector(m, memory);
+    this.tau = new IndexedVector(m, memory);
+    this.flipColumn = new IndexedVector(m, memory);
+    this.work = new IndexedVector(m, memory);
     this.primalTolerance = primalTolerance;
     this.dualTolerance = dualTolerance;
     const random = streamOf(seed);

@@ -80,48 +80,6 @@ function addLongLine(
   x[indices[k]] += values[k] * factor;
 }
 
-/**
- * Puts the line's places that are not marked behind the `count` listed ones, marks them, and returns
- * how many are listed now. Beside `addLine` this takes half the time of one loop that adds, lists what
- * was zero and keeps what cancels from becoming zero.
- */
-export function listLine(
-  mark: Uint8Array,
-  indices: Int32Array,
-  begin: number,
-  end: number,
-  list: Int32Array,
-  count: number,
-): number {
-  let listed = count;
-  let k = begin;
-  for (const last = end - 3; k < last; k += 4) {
-    let i = indices[k];
-    list[listed] = i;
-    listed += 1 - mark[i];
-    mark[i] = 1;
-    i = indices[k + 1];
-    list[listed] = i;
-    listed += 1 - mark[i];
-    mark[i] = 1;
-    i = indices[k + 2];
-    list[listed] = i;
-    listed += 1 - mark[i];
-    mark[i] = 1;
-    i = indices[k + 3];
-    list[listed] = i;
-    listed += 1 - mark[i];
-    mark[i] = 1;
-  }
-  for (; k < end; k++) {
-    const i = indices[k];
-    list[listed] = i;
-    listed += 1 - mark[i];
-    mark[i] = 1;
-  }
-  return listed;
-}
-
 /** The product of the line with x. */
 export function dotLine(
   x: Float64Array,

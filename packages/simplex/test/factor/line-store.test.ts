@@ -1,6 +1,8 @@
 import { Random } from "@bough/testing";
 import { expect, it } from "vitest";
 import { BEGIN, END, LineStore } from "../../src/factor/line-store.ts";
+import { MovingMemory } from "../../src/kernels/moving-memory.ts";
+import { LOWER_COLUMNS } from "../../src/kernels/registers.ts";
 
 type Entries = Map<number, number>[];
 
@@ -18,8 +20,10 @@ function read(lines: LineStore, numLines: number): Entries {
 it("keeps its lines through insertions and removals", () => {
   const random = new Random(8);
   const numLines = 12;
-  const lines = new LineStore();
-  lines.ensureLines(numLines);
+  const memory = new MovingMemory();
+  const lines = new LineStore(memory, LOWER_COLUMNS);
+  lines.wantLines(numLines);
+  memory.settle();
   const expected: Entries = Array.from({ length: numLines }, () => new Map());
   for (let step = 0; step < 400; step++) {
     const line = random.integer(0, numLines - 1);

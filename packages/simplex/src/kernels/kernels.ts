@@ -1,0 +1,102 @@
+/**
+ * What `kernels/index.ts` exports. Pointers are places in the kernels' memory in bytes, truth values 0 and 1; what
+ * the arguments are is explained where they are used.
+ */
+export interface Kernels {
+  ftran(
+    numRows: number,
+    numUpdates: number,
+    numFilledLower: number,
+    count: number,
+    first: number,
+    short: number,
+    budget: number,
+    mayBeSparse: number,
+    keepSpike: number,
+  ): number;
+  btran(
+    numRows: number,
+    numUpdates: number,
+    count: number,
+    first: number,
+    short: number,
+    budget: number,
+    listLimit: number,
+    keepRow: number,
+    scale: number,
+  ): number;
+  leavingRow(size: number, slot: number, short: number, budget: number): void;
+  price(
+    source: number,
+    sourceList: number,
+    count: number,
+    target: number,
+    list: number,
+    trackingLimit: number,
+  ): number;
+  reindex(values: number, list: number, size: number, dropTolerance: number): number;
+  chooseInfeasibleRow(numListed: number): number;
+  squaredLength(values: number, list: number, count: number): number;
+  updateWeights(column: number, list: number, count: number, tau: number, p: number): void;
+  moveBasics(
+    column: number,
+    list: number,
+    count: number,
+    step: number,
+    tolerance: number,
+    numInfeasible: number,
+  ): number;
+  moveReducedCosts(
+    row: number,
+    rowList: number,
+    rowCount: number,
+    rho: number,
+    rhoList: number,
+    rhoCount: number,
+    numCols: number,
+    step: number,
+  ): void;
+  gatherCandidates(
+    row: number,
+    rowList: number,
+    rowCount: number,
+    rho: number,
+    rhoList: number,
+    rhoCount: number,
+    numCols: number,
+    sign: number,
+    smallest: number,
+    tolerance: number,
+    isNear: number,
+  ): number;
+}
+
+/** The kernels of an instance, as an object whose properties V8 finds without looking them up. */
+export function kernelsOf(exports: object): Kernels {
+  const {
+    ftran,
+    btran,
+    leavingRow,
+    price,
+    reindex,
+    chooseInfeasibleRow,
+    squaredLength,
+    updateWeights,
+    moveBasics,
+    moveReducedCosts,
+    gatherCandidates,
+  } = exports as Kernels;
+  return {
+    ftran,
+    btran,
+    leavingRow,
+    price,
+    reindex,
+    chooseInfeasibleRow,
+    squaredLength,
+    updateWeights,
+    moveBasics,
+    moveReducedCosts,
+    gatherCandidates,
+  };
+}
