@@ -1,4 +1,13 @@
 export { gatherCandidates } from "./candidates";
+export { leastDense, leastDenseRoughly } from "./dense-proof";
+export { collectBothDense, collectDense, listMovableDense } from "./dense-ratio";
+export {
+  computeDenseBasics,
+  denseObjective,
+  moveDense,
+  pivotDense,
+  worstDenseRow,
+} from "./dense-tableau";
 export { btran, ftran, leavingRow } from "./factor";
 export {
   chooseInfeasibleRow,

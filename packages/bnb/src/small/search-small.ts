@@ -36,15 +36,22 @@ export interface SmallAnswer {
 export function* searchSmall(problem: Problem, mostWork = MOST_WORK): Steps<SmallAnswer | null> {
   const gate = new StrictGate(problem);
   const search = new SmallSearch(problem, gate, mostWork);
-  if (!(yield* search.run())) return null;
+  try {
+    return (yield* search.run()) ? answerOf(problem, search, gate) : null;
+  } finally {
+    search.tableau.release();
+  }
+}
+
+function answerOf(problem: Problem, search: SmallSearch, gate: StrictGate): SmallAnswer {
   const { tableau, proof, nodes } = search;
   const { dualPivots, primalPivots, work } = tableau;
   const isLp = problem.numIntegers === 0;
   const hasDuals = isLp && gate.points.length > 0;
   return {
     points: gate.points,
-    multipliers: hasDuals ? proof.multiplier : null,
-    reducedCosts: hasDuals ? proof.reducedCost : null,
+    multipliers: hasDuals ? proof.multiplier.slice() : null,
+    reducedCosts: hasDuals ? proof.reducedCost.slice() : null,
     nodes: isLp ? 0 : nodes,
     dualPivots,
     primalPivots,

@@ -1,13 +1,8 @@
 import { type Problem, UNIT_ROUNDOFF } from "@bough/problem";
-import { addLine } from "../vectors/line-kernels.ts";
+import { DOUBT, LARGEST_MULTIPLIER, REACH, TOUCHED } from "../kernels/dense-registers.ts";
 import type { DenseTableau } from "./dense-tableau.ts";
+import { MORE_ROUNDINGS } from "./tolerances.ts";
 
-/** Share of a sum's terms below which it is taken for what rounding has left of zero. */
-const NOISE = 1e-11;
-/** The same for a column without a bound, which nothing keeps from making much of little. */
-const NOISE_OF_UNBOUNDED = 1e-14;
-/** Roundings of a reduced cost beside one for each of its column's entries. */
-const MORE_ROUNDINGS = 3;
 /** What each row and bound may be missed by at a point, and that is still no point: ten times the usual tolerance. */
 const MISS = 1e-5;
 
@@ -21,15 +16,13 @@ export class DenseProof {
   readonly multiplier: Float64Array;
   /** What they leave of each column's cost. [numCols] */
   readonly reducedCost: Float64Array;
-  /** Magnitudes of the terms that each of these was summed from. [numCols] */
-  readonly #terms: Float64Array;
   readonly #doubts: Doubts;
 
   constructor(tableau: DenseTableau) {
     this.#tableau = tableau;
-    this.multiplier = new Float64Array(tableau.numRows);
-    this.reducedCost = new Float64Array(tableau.numCols);
-    this.#terms = new Float64Array(tableau.numCols);
+    const { multiplier, reducedCost } = tableau.proofArrays;
+    this.multiplier = multiplier;
+    this.reducedCost = reducedCost;
     this.#doubts = doubtsOf(tableau.problem);
   }
 
@@ -92,56 +85,10 @@ export class DenseProof {
    * would change it.
    */
   #least(costs: number): { readonly sum: number; readonly reach: number } {
-    const { problem, numRows, numCols, lower, upper } = this.#tableau;
-    const { starts, indices, values } = problem.rows;
-    const { cost, isInteger } = problem;
-    const columnStarts = problem.columns.starts;
-    const { reducedCost } = this;
-    const terms = this.#terms;
-    let sum = 0;
-    let reach = 0;
-    let magnitude = 0;
-    let doubt = 0;
-    let touched = numCols;
-    for (let j = 0; j < numCols; j++) {
-      reducedCost[j] = costs * cost[j];
-      terms[j] = Math.abs(reducedCost[j]);
-    }
-    for (let i = 0; i < numRows; i++) {
-      const y = this.#believed(i);
-      if (y === 0) continue;
-      const share = y * (y > 0 ? lower[numCols + i] : upper[numCols + i]);
-      sum += share;
-      reach += Math.abs(y);
-      magnitude += Math.abs(share);
-      const end = starts[i + 1];
-      for (let k = starts[i]; k < end; k++) {
-        const term = values[k] * y;
-        const j = indices[k];
-        reducedCost[j] -= term;
-        terms[j] += Math.abs(term);
-      }
-      touched += end - starts[i];
-    }
-    this.#tableau.work += touched;
-    for (let j = 0; j < numCols; j++) {
-      const d = reducedCost[j];
-      const isNoise = Math.abs(d) <= NOISE * terms[j];
-      if (isNoise) reducedCost[j] = 0;
-      const side = d > 0 ? lower[j] : upper[j];
-      if (Number.isFinite(side)) {
-        sum += d * side;
-        magnitude += Math.abs(d * side);
-        const range = upper[j] - lower[j];
-        // Where rounding may have turned its sign, the other side counts as well: of a column of 10^12 each digit matters.
-        const farthest = Math.abs(side) + (isNoise && range < Infinity ? range : 0);
-        const roundings = columnStarts[j + 1] - columnStarts[j] + MORE_ROUNDINGS;
-        doubt += roundings * UNIT_ROUNDOFF * terms[j] * farthest;
-      } else if (Math.abs(d) > NOISE_OF_UNBOUNDED * terms[j]) return NOTHING;
-      // A point's integers are whole, and do not miss their bounds.
-      if (isInteger[j] === 0) reach += Math.abs(d);
-    }
-    return { sum: sum - NOISE * magnitude - doubt, reach };
+    const { memory } = this.#tableau;
+    const sum = memory.kernels.leastDense(costs);
+    this.#tableau.work += memory.realAt(TOUCHED);
+    return { sum, reach: memory.realAt(REACH) };
   }
 
   /**
@@ -149,49 +96,14 @@ export class DenseProof {
    * nearly always enough to decide, without the magnitudes of all terms.
    */
   #leastRoughly(): { readonly sum: number; readonly doubt: number } {
-    const { problem, numRows, numCols, lower, upper } = this.#tableau;
-    const { starts, indices, values } = problem.rows;
-    const { multiplier, reducedCost } = this;
-    let sum = 0;
-    let magnitude = 0;
-    let largest = 0;
-    let touched = numCols;
-    reducedCost.set(problem.cost);
-    for (let i = 0; i < numRows; i++) {
-      const y = this.#believed(i);
-      if (y === 0) continue;
-      const share = y * (y > 0 ? lower[numCols + i] : upper[numCols + i]);
-      sum += share;
-      magnitude += Math.abs(share);
-      largest = Math.max(largest, Math.abs(y));
-      addLine(reducedCost, indices, values, starts[i], starts[i + 1], multiplier, i, -1);
-      touched += starts[i + 1] - starts[i];
-    }
-    this.#tableau.work += touched;
-    for (let j = 0; j < numCols; j++) {
-      const d = reducedCost[j];
-      const share = Math.min(d * lower[j], d * upper[j]);
-      sum += share;
-      magnitude += Math.abs(share);
-    }
+    const { memory } = this.#tableau;
+    const sum = memory.kernels.leastDenseRoughly();
+    this.#tableau.work += memory.realAt(TOUCHED);
     const { ofCosts, ofMultipliers } = this.#doubts;
-    return { sum, doubt: NOISE * magnitude + ofCosts + largest * ofMultipliers };
-  }
-
-  /**
-   * The multiplier of a row, zero from now on where that row has no such side: of the wrong sign it is mostly what rounding
-   * has left of zero, where all others may be no more than that either; and without it the others still prove what they prove.
-   */
-  #believed(i: number): number {
-    const { numCols, lower, upper } = this.#tableau;
-    const y = this.multiplier[i];
-    if (y === 0 || Number.isFinite(y > 0 ? lower[numCols + i] : upper[numCols + i])) return y;
-    this.multiplier[i] = 0;
-    return 0;
+    const ofRows = memory.realAt(LARGEST_MULTIPLIER) * ofMultipliers;
+    return { sum, doubt: memory.realAt(DOUBT) + ofCosts + ofRows };
   }
 }
-
-const NOTHING = { sum: -Infinity, reach: 0 };
 
 /**
  * By how much the columns' shares of a sum may be off within the problem's bounds, or within any that are narrower: for the

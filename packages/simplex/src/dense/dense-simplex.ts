@@ -1,5 +1,7 @@
 import { runToEnd, type Steps } from "@bough/problem";
+import { TOUCHED } from "../kernels/dense-registers.ts";
 import type { DenseTableau } from "./dense-tableau.ts";
+import { ENTRY_ZERO } from "./tolerances.ts";
 
 /** How a run of the simplex method on a dense tableau ended; "lost" where it knows no way on, "spent" where it may not go on. */
 export type DenseStatus = "optimal" | "cutoff" | "infeasible" | "lost" | "spent";
@@ -23,13 +25,9 @@ export interface DenseOutcome {
   readonly step: number;
 }
 
-/** Violation of a bound, relative to it from one on, that the method goes on to remove. */
-const FEASIBILITY = 1e-10;
 /** Reduced costs smaller than this have no sign. */
 const DUAL_ZERO = 1e-10;
-/** Entries smaller than this are zeros, */
-const ENTRY_ZERO = 1e-10;
-/** and pivots smaller than this are not trusted. */
+/** Pivots smaller than this are not trusted. */
 const SMALLEST_PIVOT = 1e-6;
 /** Ratios that differ by less are equal: then the larger pivot is taken. */
 const RATIO_TIE = 1e-11;
@@ -116,44 +114,10 @@ const SPENT: DenseOutcome = { status: "spent", row: -1, step: 0 };
  * distance; -1 where none is violated. The largest violation alone takes a third more entries.
  */
 function worstRow(tableau: DenseTableau): number {
-  const { numRows, basic, lower, upper, value } = tableau;
-  let worst = -1;
-  let most = 0;
-  let violationOfOnly = 0; // of the one row so far, whose length nobody needs yet
-  for (let i = 0; i < numRows; i++) {
-    const x = basic[i];
-    const violation = Math.max(lower[x] - value[x], value[x] - upper[x]);
-    if (violation <= FEASIBILITY * Math.max(1, Math.abs(value[x]))) continue;
-    if (worst < 0) {
-      worst = i;
-      violationOfOnly = violation;
-      continue;
-    }
-    if (violationOfOnly > 0) most = violationOfOnly ** 2 / lengthOf(tableau, worst);
-    violationOfOnly = 0;
-    const merit = violation ** 2 / lengthOf(tableau, i);
-    if (merit <= most) continue;
-    most = merit;
-    worst = i;
-  }
+  const { memory } = tableau;
+  const worst = memory.kernels.worstDenseRow();
+  tableau.work += memory.realAt(TOUCHED);
   return worst;
-}
-
-/** Of a row, its basic variable included, squared. */
-function lengthOf(tableau: DenseTableau, row: number): number {
-  const { numCols, entries } = tableau;
-  const end = (row + 1) * numCols;
-  let k = row * numCols;
-  // Two sums need not wait for each other.
-  let sum = 1;
-  let other = 0;
-  for (const last = end - 3; k < last; k += 4) {
-    sum += entries[k] * entries[k] + entries[k + 1] * entries[k + 1];
-    other += entries[k + 2] * entries[k + 2] + entries[k + 3] * entries[k + 3];
-  }
-  for (; k < end; k++) sum += entries[k] * entries[k];
-  tableau.work += numCols;
-  return sum + other;
 }
 
 /** The primal method from a point within the bounds, the steepest reduced cost entering. */

@@ -1,13 +1,28 @@
 import type { Problem } from "@bough/problem";
-import { DualRatioTest } from "./dual-ratio.ts";
+import {
+  BASIC,
+  ENTRIES,
+  FILLED,
+  FILLED_VALUES,
+  LOWER,
+  NONBASIC,
+  NUM_COLS,
+  NUM_ROWS,
+  UPPER,
+  VALUE,
+} from "../kernels/dense-registers.ts";
+import type { KernelMemory } from "../kernels/kernel-memory.ts";
+import { borrowMemory, returnMemory } from "../kernels/spare-memory.ts";
+import { DualRatioTest, ratioBytes } from "./dual-ratio.ts";
+import { type ProofArrays, proofArrays, proofBytes } from "./proof-arrays.ts";
 
 /** Entries touched between two pauses: some tenths of a millisecond, or of ten where code has yet to be compiled. */
 const ENTRIES_PER_STEP = 200_000;
 /** Smaller entries do not bring a column back into the basis. */
 const SMALLEST_RETURN = 1e-6;
 
-/** Share of a row that has entries from which it is added zeros and all: without a list that takes half of the time. */
-const FULL_SHARE = 0.5;
+/** Bytes that are lost where arrays are aligned. */
+const ROOM_BESIDE = 512;
 
 /** A basis with the entries that belong to it. */
 export interface TableauCopy {
@@ -41,10 +56,10 @@ export class DenseTableau {
   /** [numCols + numRows] */
   readonly value: Float64Array;
   readonly ratioTest: DualRatioTest;
-  /** Places where the row that is pivoted on has an entry, or where variables are not zero. [numCols] */
-  readonly #filled: Int32Array;
-  /** What is not zero at those. [numCols] */
-  readonly #values: Float64Array;
+  /** Where kernels work on the arrays above, and on those of the ratio test and of proofs. */
+  readonly memory: KernelMemory;
+  /** What `DenseProof` works in. */
+  readonly proofArrays: ProofArrays;
   /** False where values of nonbasic variables have changed since those of the others were computed. */
   isCurrent = false;
   /** Entries read or written so far. */
@@ -59,15 +74,21 @@ export class DenseTableau {
     this.numRows = numRows;
     this.numCols = numCols;
     const numTotal = numRows + numCols;
-    this.basic = new Int32Array(numRows);
-    this.nonbasic = new Int32Array(numCols);
-    this.entries = new Float64Array((numRows + 1) * numCols);
-    this.lower = new Float64Array(numTotal);
-    this.upper = new Float64Array(numTotal);
-    this.value = new Float64Array(numTotal);
+    const memory = borrowMemory(bytesFor(problem));
+    this.memory = memory;
+    memory.setNumber(NUM_ROWS, numRows);
+    memory.setNumber(NUM_COLS, numCols);
+    this.basic = memory.ints(numRows, BASIC);
+    this.nonbasic = memory.ints(numCols, NONBASIC);
+    this.entries = memory.reals((numRows + 1) * numCols, ENTRIES);
+    this.lower = memory.reals(numTotal, LOWER);
+    this.upper = memory.reals(numTotal, UPPER);
+    this.value = memory.reals(numTotal, VALUE);
+    // Places where the row that is pivoted on has an entry, or where variables are not zero, and what these are.
+    memory.ints(numCols, FILLED);
+    memory.reals(numCols, FILLED_VALUES);
     this.ratioTest = new DualRatioTest(this);
-    this.#filled = new Int32Array(numCols);
-    this.#values = new Float64Array(numCols);
+    this.proofArrays = proofArrays(problem, memory);
     this.lower.set(problem.columnLower);
     this.upper.set(problem.columnUpper);
     this.lower.set(problem.rowLower, numCols);
@@ -118,6 +139,14 @@ export class DenseTableau {
     }
   }
 
+  /**
+   * Gives the memory back, for the next tableau; nothing of this one may be used any more. Whoever leaves that out loses
+   * nothing but the time to make another one, which tiny problems wait for.
+   */
+  release(): void {
+    returnMemory(this.memory);
+  }
+
   /** @param into a copy that is not needed any more */
   copy(into?: TableauCopy): TableauCopy {
     const { basic, nonbasic, entries } = this;
@@ -141,22 +170,8 @@ export class DenseTableau {
 
   /** Values of the basic variables from those of the others. */
   computeBasics(): void {
-    const { numRows, numCols, basic, nonbasic, entries, value } = this;
-    const places = this.#filled;
-    const values = this.#values;
-    let count = 0;
-    for (let q = 0; q < numCols; q++) {
-      const x = value[nonbasic[q]];
-      if (x === 0) continue;
-      places[count] = q;
-      values[count++] = x;
-    }
-    for (let i = 0, begin = 0; i < numRows; i++, begin += numCols) {
-      let sum = 0;
-      for (let k = 0; k < count; k++) sum += entries[begin + places[k]] * values[k];
-      value[basic[i]] = sum;
-    }
-    this.work += numRows * numCols;
+    this.memory.kernels.computeDenseBasics();
+    this.work += this.numRows * this.numCols;
     this.isCurrent = true;
   }
 
@@ -169,71 +184,29 @@ export class DenseTableau {
 
   /** The objective without its constant. */
   get objective(): number {
-    const { numRows, numCols, nonbasic, entries, value } = this;
-    let sum = 0;
-    for (let q = 0, k = numRows * numCols; q < numCols; q++, k++)
-      sum += entries[k] * value[nonbasic[q]];
-    return sum;
+    return this.memory.kernels.denseObjective();
   }
 
   /** Moves the nonbasic variable at a place by `step`, and the basic ones with it. */
   move(place: number, step: number): void {
-    const { numRows, numCols, basic, nonbasic, entries, value } = this;
-    value[nonbasic[place]] += step;
-    for (let i = 0, k = place; i < numRows; i++, k += numCols) value[basic[i]] += entries[k] * step;
+    this.memory.kernels.moveDense(place, step);
   }
 
   /** The variables of a row and of a place change roles; values stay as they are. */
   pivot(row: number, place: number): void {
-    const { numRows, numCols, basic, nonbasic, entries } = this;
-    const begin = row * numCols;
-    const inverse = 1 / entries[begin + place];
-    const filled = this.#filled;
-    let count = 0;
-    entries[begin + place] = -1;
-    for (let q = 0; q < numCols; q++) {
-      if (entries[begin + q] === 0) continue;
-      entries[begin + q] *= -inverse;
-      filled[count++] = q;
-    }
-    const isFull = count >= FULL_SHARE * numCols;
-    let touched = numCols;
-    for (let i = 0; i <= numRows; i++) {
-      const start = i * numCols;
-      const factor = entries[start + place];
-      if (i === row || factor === 0) continue;
-      entries[start + place] = 0;
-      if (isFull) addRow(entries, start, factor, begin, numCols);
-      else
-        for (let k = 0; k < count; k++) {
-          const q = filled[k];
-          entries[start + q] += factor * entries[begin + q];
-        }
-      touched += count;
-    }
-    this.work += touched;
+    const { basic, nonbasic } = this;
+    this.work += this.memory.kernels.pivotDense(row, place);
     const leaving = basic[row];
     basic[row] = nonbasic[place];
     nonbasic[place] = leaving;
   }
 }
 
-/** Adds `factor` times the row that begins at `from` to the one that begins at `to`, four entries at a time. */
-function addRow(
-  entries: Float64Array,
-  to: number,
-  factor: number,
-  from: number,
-  count: number,
-): void {
-  const end = from + count;
-  const offset = to - from;
-  let k = from;
-  for (; k + 3 < end; k += 4) {
-    entries[k + offset] += factor * entries[k];
-    entries[k + offset + 1] += factor * entries[k + 1];
-    entries[k + offset + 2] += factor * entries[k + 2];
-    entries[k + offset + 3] += factor * entries[k + 3];
-  }
-  for (; k < end; k++) entries[k + offset] += factor * entries[k];
+/** Room for all that lies in a tableau's memory. */
+function bytesFor({ numRows, numCols, rows }: Problem): number {
+  const numTotal = numRows + numCols;
+  const ofTableau = 8 * (numRows + 1) * numCols + 28 * numTotal + 8 * numCols;
+  return (
+    ofTableau + ratioBytes(numCols) + proofBytes(numRows, numCols, rows.values.length) + ROOM_BESIDE
+  );
 }

@@ -1,24 +1,29 @@
+import {
+  FALLING_PLACES,
+  FALLING_RATIOS,
+  MOVABLE,
+  NUM_FALLING,
+  NUM_RISING,
+  RISING_PLACES,
+  RISING_RATIOS,
+  ROOM,
+} from "../kernels/dense-registers.ts";
+import type { KernelMemory } from "../kernels/kernel-memory.ts";
 import type { DenseTableau } from "./dense-tableau.ts";
 
-/** Entries smaller than this are zeros. */
-const ENTRY_ZERO = 1e-10;
 /** Share of a violation, or of one, that sums may be off by. */
 const ROUNDING = 1e-9;
 /** Ratios that differ by less are equal: then the larger pivot is taken. */
 const RATIO_TIE = 1e-11;
-/** Ways that a variable may go. */
-const RISES = 1;
-const FALLS = 2;
-
 /** Places whose variables may move, those that change their bound first. */
 class Candidates {
   readonly places: Int32Array; // [numCols]
   readonly ratios: Float64Array; // [numCols]
   count = 0;
 
-  constructor(numCols: number) {
-    this.places = new Int32Array(numCols);
-    this.ratios = new Float64Array(numCols);
+  constructor(numCols: number, memory: KernelMemory, places: number, ratios: number) {
+    this.places = memory.ints(numCols, places);
+    this.ratios = memory.reals(numCols, ratios);
   }
 }
 
@@ -33,9 +38,6 @@ export class DualRatioTest {
   /** For a row whose variable is to rise, and for one whose is to fall: */
   readonly #rising: Candidates;
   readonly #falling: Candidates;
-  /** Places whose variables may move, and where to. [numCols] */
-  readonly #movable: Int32Array;
-  readonly #room: Uint8Array;
   #numMovable = 0;
   /** Place that enters, -1 where none has to. */
   entering = -1;
@@ -48,10 +50,12 @@ export class DualRatioTest {
 
   constructor(tableau: DenseTableau) {
     this.#tableau = tableau;
-    this.#rising = new Candidates(tableau.numCols);
-    this.#falling = new Candidates(tableau.numCols);
-    this.#movable = new Int32Array(tableau.numCols);
-    this.#room = new Uint8Array(tableau.numCols);
+    const { numCols, memory } = tableau;
+    this.#rising = new Candidates(numCols, memory, RISING_PLACES, RISING_RATIOS);
+    this.#falling = new Candidates(numCols, memory, FALLING_PLACES, FALLING_RATIOS);
+    // Places whose variables may move, and where to.
+    memory.ints(numCols, MOVABLE);
+    memory.bytes(numCols, ROOM);
   }
 
   /**
@@ -111,69 +115,23 @@ export class DualRatioTest {
 
   /** The places whose variables would move towards what makes up for the violation. */
   #collect(row: number, isLow: boolean, hasCosts: boolean): void {
-    const { numRows, numCols, nonbasic, entries, lower, upper, value } = this.#tableau;
     const candidates = isLow ? this.#rising : this.#falling;
-    const { places, ratios } = candidates;
-    const begin = row * numCols;
-    const costs = numRows * numCols;
-    let count = 0;
-    for (let q = 0; q < numCols; q++) {
-      const entry = entries[begin + q];
-      const magnitude = Math.abs(entry);
-      if (magnitude <= ENTRY_ZERO) continue;
-      const x = nonbasic[q];
-      const hasRoom = entry > 0 === isLow ? value[x] < upper[x] : value[x] > lower[x];
-      if (!hasRoom) continue;
-      places[count] = q;
-      ratios[count++] = hasCosts ? Math.abs(entries[costs + q]) / magnitude : 0;
-    }
-    candidates.count = count;
-    this.#tableau.work += numCols;
+    const { kernels } = this.#tableau.memory;
+    candidates.count = kernels.collectDense(row, Number(isLow), Number(hasCosts));
+    this.#tableau.work += this.#tableau.numCols;
   }
 
   /** Lists the places whose variables may move, for `collectBoth` as long as neither they nor their bounds change. */
   listMovable(): void {
-    const { numCols, nonbasic, lower, upper, value } = this.#tableau;
-    let count = 0;
-    for (let q = 0; q < numCols; q++) {
-      const x = nonbasic[q];
-      const canRise = value[x] < upper[x];
-      if (!canRise && !(value[x] > lower[x])) continue;
-      this.#movable[count] = q;
-      this.#room[count++] = !canRise ? FALLS : value[x] > lower[x] ? RISES | FALLS : RISES;
-    }
-    this.#numMovable = count;
+    this.#numMovable = this.#tableau.memory.kernels.listMovableDense();
   }
 
   /** The same for both directions at once, with costs, for two calls of `choose`. */
   collectBoth(row: number): void {
-    const { numRows, numCols, entries } = this.#tableau;
-    const { places: risingPlaces, ratios: risingRatios } = this.#rising;
-    const { places: fallingPlaces, ratios: fallingRatios } = this.#falling;
-    const movable = this.#movable;
-    const room = this.#room;
-    const begin = row * numCols;
-    const costs = numRows * numCols;
-    const count = this.#numMovable;
-    let numRising = 0;
-    let numFalling = 0;
-    for (let k = 0; k < count; k++) {
-      const q = movable[k];
-      const entry = entries[begin + q];
-      const magnitude = Math.abs(entry);
-      if (magnitude <= ENTRY_ZERO) continue;
-      const ratio = Math.abs(entries[costs + q]) / magnitude;
-      if ((room[k] & (entry > 0 ? RISES : FALLS)) !== 0) {
-        risingPlaces[numRising] = q;
-        risingRatios[numRising++] = ratio;
-      }
-      if ((room[k] & (entry > 0 ? FALLS : RISES)) !== 0) {
-        fallingPlaces[numFalling] = q;
-        fallingRatios[numFalling++] = ratio;
-      }
-    }
-    this.#rising.count = numRising;
-    this.#falling.count = numFalling;
+    const { memory, numCols } = this.#tableau;
+    memory.kernels.collectBothDense(row, this.#numMovable);
+    this.#rising.count = memory.numberAt(NUM_RISING);
+    this.#falling.count = memory.numberAt(NUM_FALLING);
     this.#tableau.work += numCols;
   }
 
@@ -190,4 +148,9 @@ export class DualRatioTest {
       value[x] = target;
     }
   }
+}
+
+/** Bytes that a ratio test takes of a tableau's memory, but for what is lost by alignment. */
+export function ratioBytes(numCols: number): number {
+  return 29 * numCols;
 }

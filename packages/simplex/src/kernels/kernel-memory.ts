@@ -79,6 +79,11 @@ export class KernelMemory {
     this.kernels = kernelsOf(exports);
   }
 
+  /** Bytes there are in all. */
+  get size(): number {
+    return this.buffer.byteLength;
+  }
+
   /** Bytes that are left. */
   get left(): number {
     return this.buffer.byteLength - this.#used;

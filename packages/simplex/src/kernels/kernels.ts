@@ -69,6 +69,16 @@ export interface Kernels {
     tolerance: number,
     isNear: number,
   ): number;
+  pivotDense(row: number, place: number): number;
+  computeDenseBasics(): void;
+  denseObjective(): number;
+  moveDense(place: number, step: number): void;
+  worstDenseRow(): number;
+  collectDense(row: number, isLow: number, hasCosts: number): number;
+  listMovableDense(): number;
+  collectBothDense(row: number, count: number): void;
+  leastDense(costs: number): number;
+  leastDenseRoughly(): number;
 }
 
 /** The kernels of an instance, as an object whose properties V8 finds without looking them up. */
@@ -85,6 +95,16 @@ export function kernelsOf(exports: object): Kernels {
     moveBasics,
     moveReducedCosts,
     gatherCandidates,
+    pivotDense,
+    computeDenseBasics,
+    denseObjective,
+    moveDense,
+    worstDenseRow,
+    collectDense,
+    listMovableDense,
+    collectBothDense,
+    leastDense,
+    leastDenseRoughly,
   } = exports as Kernels;
   return {
     ftran,
@@ -98,5 +118,15 @@ export function kernelsOf(exports: object): Kernels {
     moveBasics,
     moveReducedCosts,
     gatherCandidates,
+    pivotDense,
+    computeDenseBasics,
+    denseObjective,
+    moveDense,
+    worstDenseRow,
+    collectDense,
+    listMovableDense,
+    collectBothDense,
+    leastDense,
+    leastDenseRoughly,
   };
 }

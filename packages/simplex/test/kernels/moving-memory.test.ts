@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { KernelMemory } from "../../src/kernels/kernel-memory.ts";
 import { MovingMemory } from "../../src/kernels/moving-memory.ts";
 import { ETA_INDICES, ETA_VALUES, GENERATION } from "../../src/kernels/registers.ts";
+import { borrowMemory, returnMemory } from "../../src/kernels/spare-memory.ts";
 
 it("keeps what its arrays hold wherever they move, and tells kernels where they are", () => {
   const memory = new MovingMemory();
@@ -56,4 +57,19 @@ it("deals out arrays of zeros that do not overlap, and no more than there is roo
   memory.clear();
   const again = memory.reals(6);
   expect(Array.from(again)).toEqual([0, 0, 0, 0, 0, 0]);
+});
+
+it("lends a memory that was given back, cleared, to one borrower at a time", () => {
+  const first = borrowMemory(1000);
+  first.reals(20).fill(3);
+  returnMemory(first);
+  returnMemory(first);
+  const second = borrowMemory(800);
+  expect(second).toBe(first);
+  expect(Array.from(second.reals(20))).toEqual(Array.from({ length: 20 }, () => 0));
+  const third = borrowMemory(800);
+  expect(third).not.toBe(second);
+  returnMemory(second);
+  // What is too small is left for a new one.
+  expect(borrowMemory(100_000).size).toBeGreaterThan(second.size);
 });
