@@ -33,15 +33,16 @@ export function collectDense(row: i32, isLow: bool, hasCosts: bool): i32 {
   const costs = pointer(ENTRIES) + ((<usize>(load<i32>(NUM_ROWS) * numCols)) << 3);
   let count = 0;
   for (let q = 0; q < numCols; q++) {
+    // Whether a place counts cannot be foreseen: each is written, and kept only by moving on.
     const entry = realAt(entries, q);
     const magnitude = Math.abs(entry);
-    if (magnitude <= ENTRY_ZERO) continue;
     const x = intAt(nonbasic, q);
     const at = realAt(value, x);
-    const hasRoom = entry > 0 === isLow ? at < realAt(upper, x) : at > realAt(lower, x);
-    if (!hasRoom) continue;
+    const canRise = i32(at < realAt(upper, x));
+    const canFall = i32(at > realAt(lower, x));
     setInt(places, count, q);
-    setReal(ratios, count++, hasCosts ? Math.abs(realAt(costs, q)) / magnitude : 0);
+    setReal(ratios, count, hasCosts ? Math.abs(realAt(costs, q)) / magnitude : 0);
+    count += i32(magnitude > ENTRY_ZERO) & (entry > 0 === isLow ? canRise : canFall);
   }
   return count;
 }
