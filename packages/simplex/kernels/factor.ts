@@ -6,6 +6,7 @@ import {
   LEAVING_VALUES,
   LOWER_COLUMNS,
   LOWER_ROWS,
+  NUM_FILLED_LOWER,
   SOLVE_WORK,
   SPIKE_COUNT,
   SPIKE_SLOTS,
@@ -50,7 +51,6 @@ import {
 export function ftran(
   numRows: i32,
   numUpdates: i32,
-  numFilledLower: i32,
   count: i32,
   first: i32,
   short: f64,
@@ -60,7 +60,7 @@ export function ftran(
 ): i32 {
   beginSolve(count);
   if (!isShort(short) || !solveUnitSparse(LOWER_COLUMNS, numRows, budget))
-    solveUnitLoop(LOWER_COLUMNS, numFilledLower, first);
+    solveUnitLoop(LOWER_COLUMNS, load<i32>(NUM_FILLED_LOWER), first);
   const workBefore = work;
   applyEtas(numUpdates, numRows);
   store<f64>(ETA_WORK, work - workBefore);

@@ -1,3 +1,4 @@
+export { assembleLower, assembleUpperColumns, assembleUpperRows, placeUpperRows } from "./assembly";
 export { gatherCandidates } from "./candidates";
 export { leastDense, leastDenseRoughly } from "./dense-proof";
 export { collectBothDense, collectDense, listMovableDense } from "./dense-ratio";
@@ -8,7 +9,9 @@ export {
   pivotDense,
   worstDenseRow,
 } from "./dense-tableau";
+export { pivotDeficient } from "./elimination";
 export { btran, ftran, leavingRow } from "./factor";
+export { eliminateKernel, loadKernel } from "./markowitz";
 export {
   chooseInfeasibleRow,
   moveBasics,
@@ -17,3 +20,10 @@ export {
   updateWeights,
 } from "./pivot";
 export { price, reindex } from "./price";
+export {
+  countActive,
+  pivotColumnSingletons,
+  pivotLogicals,
+  pivotRowSingletons,
+} from "./singletons";
+export { rowArenaForSpike, updateFactor } from "./update";

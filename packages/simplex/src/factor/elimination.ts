@@ -1,142 +1,234 @@
 import type { SparseMatrix } from "@bough/problem";
+import type { Kernels } from "../kernels/kernels.ts";
 import type { MovingMemory } from "../kernels/moving-memory.ts";
-import { DIAGONAL, FILLED_LOWER } from "../kernels/registers.ts";
+import {
+  ACTIVE_COLUMN_ROOM,
+  ACTIVE_ROW_ROOM,
+  ACTIVE_ROWS,
+  COLUMN_BEGIN,
+  COLUMN_COUNT,
+  COLUMN_END,
+  COLUMN_KEY,
+  COLUMN_LISTS,
+  COLUMN_MAX,
+  COLUMN_ROWS,
+  COLUMN_VALUES,
+  DIAGONAL,
+  ENTRY_PLACE,
+  FACTORISATION_WORK,
+  FILL_ROWS,
+  FILL_VALUES,
+  FILLED_LOWER,
+  KERNEL_BEGIN,
+  KERNEL_POSITIONS,
+  KERNEL_UPPER_INDICES,
+  KERNEL_UPPER_ROOM,
+  KERNEL_UPPER_STARTS,
+  KERNEL_UPPER_VALUES,
+  LIST_NEXT,
+  LIST_PREVIOUS,
+  LOWER_INDICES,
+  LOWER_ROOM,
+  LOWER_STARTS,
+  LOWER_VALUES,
+  NUM_ACTIVE_ROWS,
+  NUM_FILLED_LOWER,
+  NUM_PIVOTS,
+  NUM_STRUCTURALS,
+  POSITION_SLOT,
+  POSITION_STARTS,
+  ROOM_LACKED,
+  ROW_BEGIN,
+  ROW_COUNT,
+  ROW_END,
+  ROW_KEY,
+  ROW_LENGTH,
+  ROW_LISTS,
+  ROW_POSITIONS,
+  ROW_SLOT,
+  SINGLETON_QUEUE,
+  SLOT_POSITION,
+  SLOT_ROW,
+  SPARE_POSITIONS,
+  SPARE_ROWS,
+  SPARE_VALUES,
+  STRUCTURALS,
+} from "../kernels/registers.ts";
+import { Arena } from "./arena.ts";
+import { BasisColumns } from "./basis-columns.ts";
 
-/** A basis while it is being factorised: what has been pivoted so far, and L and U as they grow. */
+/** Arrays of integers that only kernels look into, of an element a row or position and one more. */
+const INTS_BY_ROW = [
+  // Positions that hold no logical of their own, in order.
+  STRUCTURALS,
+  // Active entries, over rows and positions without a pivot.
+  ROW_COUNT,
+  COLUMN_COUNT,
+  // Rows that were active when the column singletons were gone.
+  ACTIVE_ROWS,
+  // Of the singletons: keys, the queue, and where the positions of a row begin.
+  ROW_KEY,
+  COLUMN_KEY,
+  SINGLETON_QUEUE,
+  POSITION_STARTS,
+  // Of what is left of the basis in the kernel: where lines begin, how much is in use, where their room ends.
+  COLUMN_BEGIN,
+  COLUMN_END,
+  ROW_BEGIN,
+  ROW_LENGTH,
+  ROW_END,
+  // The kernel's positions.
+  KERNEL_POSITIONS,
+  // By row, where the update of a column last saw its entry; and the rows where it fills in.
+  ENTRY_PLACE,
+  FILL_ROWS,
+  // Rows and columns by their count.
+  COLUMN_LISTS,
+  COLUMN_LISTS + LIST_NEXT,
+  COLUMN_LISTS + LIST_PREVIOUS,
+  ROW_LISTS,
+  ROW_LISTS + LIST_NEXT,
+  ROW_LISTS + LIST_PREVIOUS,
+];
+
+/** The same of reals: the largest active magnitude of a column, -1 where not known; and what fills in. */
+const REALS_BY_ROW = [COLUMN_MAX, FILL_VALUES];
+
+/** An arena that kernels fill, and the registers where they see its length and say which they lack. */
+interface FilledArena {
+  readonly block: number;
+  readonly arena: Arena;
+}
+
+/**
+ * A basis while it is being factorised, in the kernels' memory: what has been pivoted so far, L and U as they grow,
+ * and what kernels need on the way.
+ */
 export class Elimination {
   numRows = 0;
-  /** Structural columns; larger basic indices are logicals. */
-  numCols = 0;
-  columns: SparseMatrix = NO_MATRIX;
-  basicColumn: Int32Array = new Int32Array(0);
-
-  /** Slots in pivot order. */
-  numPivots = 0;
+  /** Entries of the basis in structural columns. */
+  numEntries = 0;
   rowSlot: Int32Array = new Int32Array(0); // slot at which the row was pivoted, or -1 [numRows]
   positionSlot: Int32Array = new Int32Array(0); // slot of the basis position, or -1 [numRows]
   slotRow: Int32Array = new Int32Array(0); // [numRows]
   slotPosition: Int32Array = new Int32Array(0); // [numRows]
   slotPivot: Float64Array = new Float64Array(0); // [numSlots]; updates write behind numRows
-
-  /** Positions that hold no logical of their own, in order; and how many entries their columns have. */
-  structurals: Int32Array = new Int32Array(0); // [numRows]
-  numStructurals = 0;
-  numEntries = 0;
-
-  // L by column: the multipliers of slot s at lowerStarts[s] .. lowerStarts[s + 1] - 1, by row.
+  /** L by column: the multipliers of slot s at lowerStarts[s] .. lowerStarts[s + 1] - 1, by row. */
   lowerStarts: Int32Array = new Int32Array(1); // [numRows + 1]
-  lowerIndices: Int32Array = new Int32Array(0);
-  lowerValues: Float64Array = new Float64Array(0);
-  /** The slots whose column of L holds anything, ascending. */
-  filledLower: Int32Array = new Int32Array(0); // [numRows]
-  numFilledLower = 0;
-
-  // U of the kernel by row: the entries of slot s, by position.
+  /** U of the kernel by row: the entries of slot s, by position. */
   upperStarts: Int32Array = new Int32Array(1); // [numRows + 1]
-  upperIndices: Int32Array = new Int32Array(0);
-  upperValues: Float64Array = new Float64Array(0);
-
-  /** First slot of the kernel; before it U's columns are entries of the basis itself. */
-  kernelBegin = 0;
-
-  // Counts over what is active: rows and positions without a pivot.
-  rowCount: Int32Array = new Int32Array(0); // [numRows]
-  columnCount: Int32Array = new Int32Array(0); // [numRows]
-  /** Rows that were active when the column singletons were gone. */
-  activeRows: Int32Array = new Int32Array(0); // [numRows]
-  numActiveRows = 0;
-  /** Entries touched so far. */
-  work = 0;
   readonly #memory: MovingMemory;
+  readonly #basis: BasisColumns;
   readonly #pivotPlace: number;
-  readonly #filledPlace: number;
+  readonly #rowPlaces: readonly number[];
+  readonly #lower: Arena;
+  readonly #arenas: readonly FilledArena[];
 
-  /** @param memory what holds the arrays that solves need */
   constructor(memory: MovingMemory) {
+    const ints = (register: number) => memory.ints(register);
+    const reals = (register: number) => memory.reals(register);
     this.#memory = memory;
+    this.#basis = new BasisColumns(memory);
     this.#pivotPlace = memory.reals(DIAGONAL, (values) => {
       this.slotPivot = values;
     });
-    this.#filledPlace = memory.ints(FILLED_LOWER, (slots) => {
-      this.filledLower = slots;
-    });
+    this.#rowPlaces = [
+      memory.ints(ROW_SLOT, (slots) => {
+        this.rowSlot = slots;
+      }),
+      memory.ints(POSITION_SLOT, (slots) => {
+        this.positionSlot = slots;
+      }),
+      memory.ints(SLOT_ROW, (rows) => {
+        this.slotRow = rows;
+      }),
+      memory.ints(SLOT_POSITION, (positions) => {
+        this.slotPosition = positions;
+      }),
+      memory.ints(LOWER_STARTS, (starts) => {
+        this.lowerStarts = starts;
+      }),
+      memory.ints(KERNEL_UPPER_STARTS, (starts) => {
+        this.upperStarts = starts;
+      }),
+      // The slots whose column of L holds anything, ascending.
+      memory.ints(FILLED_LOWER),
+      ...INTS_BY_ROW.map(ints),
+      ...REALS_BY_ROW.map(reals),
+    ];
+    this.#lower = new Arena(memory, [ints(LOWER_INDICES), reals(LOWER_VALUES)]);
+    const upper = [ints(KERNEL_UPPER_INDICES), reals(KERNEL_UPPER_VALUES)];
+    const columns = [
+      ints(COLUMN_ROWS),
+      reals(COLUMN_VALUES),
+      ints(SPARE_ROWS),
+      reals(SPARE_VALUES),
+    ];
+    const rows = [ints(ROW_POSITIONS), ints(SPARE_POSITIONS)];
+    this.#arenas = [
+      { block: LOWER_ROOM, arena: this.#lower },
+      { block: KERNEL_UPPER_ROOM, arena: new Arena(memory, upper) },
+      { block: ACTIVE_COLUMN_ROOM, arena: new Arena(memory, columns) },
+      { block: ACTIVE_ROW_ROOM, arena: new Arena(memory, rows) },
+    ];
   }
 
-  begin(columns: SparseMatrix, basicColumn: Int32Array, numRows: number): void {
-    this.columns = columns;
-    this.basicColumn = basicColumn;
+  get kernels(): Kernels {
+    return this.#memory.current.kernels;
+  }
+
+  /** Slots in pivot order that have a pivot. */
+  get numPivots(): number {
+    return this.#memory.current.numberAt(NUM_PIVOTS);
+  }
+
+  /** First slot of the kernel; before it U's columns are entries of the basis itself. */
+  get kernelBegin(): number {
+    return this.#memory.current.numberAt(KERNEL_BEGIN);
+  }
+
+  /** Entries touched so far. */
+  get work(): number {
+    return this.#memory.current.realAt(FACTORISATION_WORK);
+  }
+
+  begin(numRows: number): void {
+    const memory = this.#memory.current;
     this.numRows = numRows;
-    this.numCols = columns.numLines;
-    this.numPivots = 0;
-    this.numStructurals = 0;
     this.numEntries = 0;
-    this.numActiveRows = 0;
-    this.numFilledLower = 0;
+    for (const register of [NUM_PIVOTS, NUM_STRUCTURALS, NUM_ACTIVE_ROWS, NUM_FILLED_LOWER])
+      memory.setNumber(register, 0);
     this.rowSlot.fill(-1, 0, numRows);
     this.positionSlot.fill(-1, 0, numRows);
     this.lowerStarts[0] = 0;
   }
 
-  /** Gives the next slot to a row and a basis position; L's column ends at what was written. */
-  pivot(row: number, position: number, value: number, lowerEnd: number): void {
-    const slot = this.numPivots++;
-    this.rowSlot[row] = slot;
-    this.positionSlot[position] = slot;
-    this.slotRow[slot] = row;
-    this.slotPosition[slot] = position;
-    this.slotPivot[slot] = value;
-    if (this.lowerStarts[slot] !== lowerEnd) this.filledLower[this.numFilledLower++] = slot;
-    this.lowerStarts[slot + 1] = lowerEnd;
+  /** Copies the basis, with room for what singletons can make of it. */
+  takeBasis(columns: SparseMatrix, basicColumn: Int32Array): void {
+    this.numEntries = this.#basis.take(columns, basicColumn, this.numRows);
+    this.#lower.ensure(this.numEntries);
   }
 
-  ensureLower(size: number): void {
-    if (this.lowerIndices.length >= size) return;
-    const length = Math.max(size, 2 * this.lowerIndices.length);
-    this.lowerIndices = grownInts(this.lowerIndices, length);
-    this.lowerValues = grownReals(this.lowerValues, length);
+  /** The kernel of the basis begins where the singletons have ended. */
+  beginKernel(): void {
+    const { numPivots } = this;
+    this.#memory.current.setNumber(KERNEL_BEGIN, numPivots);
+    this.upperStarts[numPivots] = 0;
   }
 
-  ensureUpper(size: number): void {
-    if (this.upperIndices.length >= size) return;
-    const length = Math.max(size, 2 * this.upperIndices.length);
-    this.upperIndices = grownInts(this.upperIndices, length);
-    this.upperValues = grownReals(this.upperValues, length);
+  /** Gets the room that a kernel has been lacking. */
+  makeRoom(): void {
+    for (const { block, arena } of this.#arenas)
+      arena.want(this.#memory.current.numberAt(block + ROOM_LACKED));
+    this.#memory.settle();
+    for (const { block, arena } of this.#arenas)
+      this.#memory.current.setNumber(block, arena.length);
   }
 
-  /** Room for so many; that of arrays in the kernels' memory is asked for, from its next `settle` on. */
-  ensureRows(numRows: number, numSlots: number): void {
+  /** Asks for room for so many, from the memory's next `settle` on. */
+  wantRows(numRows: number, numSlots: number): void {
+    this.#basis.wantRows(numRows);
     this.#memory.want(this.#pivotPlace, numSlots);
-    this.#memory.want(this.#filledPlace, numRows);
-    if (this.rowSlot.length >= numRows) return;
-    this.rowSlot = new Int32Array(numRows);
-    this.positionSlot = new Int32Array(numRows);
-    this.slotRow = new Int32Array(numRows);
-    this.slotPosition = new Int32Array(numRows);
-    this.structurals = new Int32Array(numRows);
-    this.activeRows = new Int32Array(numRows);
-    this.lowerStarts = new Int32Array(numRows + 1);
-    this.upperStarts = new Int32Array(numRows + 1);
-    this.rowCount = new Int32Array(numRows);
-    this.columnCount = new Int32Array(numRows);
+    for (const place of this.#rowPlaces) this.#memory.want(place, numRows + 1);
   }
-}
-
-const NO_MATRIX: SparseMatrix = {
-  numLines: 0,
-  lineLength: 0,
-  starts: new Int32Array(1),
-  indices: new Int32Array(0),
-  values: new Float64Array(0),
-};
-
-export function grownInts(array: Int32Array, length: number): Int32Array {
-  const grown: Int32Array = new Int32Array(length);
-  grown.set(array);
-  return grown;
-}
-
-export function grownReals(array: Float64Array, length: number): Float64Array {
-  const grown: Float64Array = new Float64Array(length);
-  grown.set(array);
-  return grown;
 }

@@ -1,22 +1,13 @@
 import type { SparseMatrix, Steps } from "@bough/problem";
 import type { MovingMemory } from "../kernels/moving-memory.ts";
 import { LOWER_COLUMNS, LOWER_ROWS, UPPER_COLUMNS, UPPER_ROWS } from "../kernels/registers.ts";
-import { assembleLower, assembleUpperColumns, assembleUpperRows } from "./assembly.ts";
 import { Elimination } from "./elimination.ts";
+import { kernelSteps, singletonSteps } from "./elimination-steps.ts";
 import { LineStore } from "./line-store.ts";
-import { MarkowitzKernel } from "./markowitz.ts";
-import { SingletonPass } from "./singletons.ts";
 import { MAX_PIVOT_THRESHOLD, PIVOT_THRESHOLD_GROWTH } from "./tolerances.ts";
-
-/** Entries touched between two pauses: about a millisecond. */
-const PAUSE_WORK = 500_000;
 
 /** Entries and rows that one stage may touch in passing: they lie far apart. */
 const LONG_STAGE = 100_000;
-
-/** Room that each row of U keeps for the spikes of updates. */
-const UPPER_ROW_SLACK = 4;
-const UPPER_ROW_RELATIVE_SLACK = 0.1;
 
 /**
  * Makes L and U of a basis: singletons, the kernel by Markowitz, logicals where the basis is
@@ -31,8 +22,6 @@ export class Factorisation {
   /** Positions that the last repair gave to logicals, and what was basic there. */
   replacedPosition: Int32Array = new Int32Array(0);
   replacedColumn: Int32Array = new Int32Array(0);
-  readonly #singletons = new SingletonPass();
-  readonly #kernel = new MarkowitzKernel();
   #threshold: number;
 
   /**
@@ -58,33 +47,18 @@ export class Factorisation {
   /** Returns how many positions were repaired. Steps that are left at a pause leave the basis as it was. */
   *steps(columns: SparseMatrix, basicColumn: Int32Array, numRows: number): Steps<number> {
     const { elimination } = this;
-    elimination.begin(columns, basicColumn, numRows);
+    elimination.begin(numRows);
     if (isLong(numRows)) yield;
-    yield* this.#singletons.steps(elimination);
+    yield* singletonSteps(elimination, columns, basicColumn);
     if (elimination.numPivots < numRows) {
       if (isLong(numRows + elimination.numEntries)) yield;
-      this.#kernel.begin(elimination);
-      const threshold = this.#threshold;
-      while (!this.#kernel.advance(elimination, threshold, elimination.work + PAUSE_WORK)) yield;
+      yield* kernelSteps(elimination, this.#threshold);
     }
     const numPivoted = elimination.numPivots;
-    const replaced = this.#repair(basicColumn);
+    const replaced = this.#repair(basicColumn, columns.numLines);
     let isDone = false;
     try {
-      if (isLong(numRows + elimination.lowerStarts[numRows])) yield;
-      assembleLower(elimination, this.lowerColumns, this.lowerRows);
-      const upperEntries = elimination.numEntries + elimination.upperStarts[numPivoted];
-      const { upperColumns, upperRows } = this;
-      if (isLong(numRows + upperEntries)) yield;
-      assembleUpperColumns(elimination, numPivoted, upperColumns, upperRows);
-      if (isLong(numRows + upperEntries)) yield;
-      assembleUpperRows(
-        elimination,
-        upperColumns,
-        upperRows,
-        UPPER_ROW_RELATIVE_SLACK,
-        UPPER_ROW_SLACK,
-      );
+      yield* this.#assemblySteps(numPivoted);
       isDone = true;
     } finally {
       if (!isDone) this.#undoRepair(basicColumn, replaced);
@@ -92,9 +66,27 @@ export class Factorisation {
     return replaced;
   }
 
-  /** Room for so many; that of arrays in the kernels' memory is asked for, from its next `settle` on. */
-  ensureRows(numRows: number, numSlots: number): void {
-    this.elimination.ensureRows(numRows, numSlots);
+  /** Writes L and U; slots from `numPivoted` on are of positions that were repaired. */
+  *#assemblySteps(numPivoted: number): Steps<void> {
+    const { elimination, upperColumns, upperRows } = this;
+    const { numRows } = elimination;
+    const lowerEntries = elimination.lowerStarts[numRows];
+    if (isLong(numRows + lowerEntries)) yield;
+    this.lowerColumns.ensureArena(lowerEntries);
+    this.lowerRows.ensureArena(lowerEntries);
+    elimination.kernels.assembleLower(numRows);
+    const upperEntries = elimination.numEntries + elimination.upperStarts[numPivoted];
+    if (isLong(numRows + upperEntries)) yield;
+    upperColumns.ensureArena(upperEntries);
+    elimination.kernels.assembleUpperColumns(numRows, numPivoted);
+    if (isLong(numRows + upperEntries)) yield;
+    upperRows.ensureArena(elimination.kernels.placeUpperRows(numRows));
+    elimination.kernels.assembleUpperRows(numRows);
+  }
+
+  /** Asks for room for so many, from the memory's next `settle` on. */
+  wantRows(numRows: number, numSlots: number): void {
+    this.elimination.wantRows(numRows, numSlots);
     this.lowerColumns.wantLines(numRows);
     this.lowerRows.wantLines(numRows);
     this.upperColumns.wantLines(numSlots);
@@ -102,27 +94,23 @@ export class Factorisation {
   }
 
   /** Gives every position without a pivot the logical of a row without one. */
-  #repair(basicColumn: Int32Array): number {
+  #repair(basicColumn: Int32Array, numCols: number): number {
     const { elimination } = this;
-    const { numRows, numCols, rowSlot, positionSlot } = elimination;
-    const missing = numRows - elimination.numPivots;
+    const { numRows, numPivots, slotRow, slotPosition } = elimination;
+    const missing = numRows - numPivots;
     if (missing === 0) return 0;
     if (this.replacedPosition.length < missing) {
       this.replacedPosition = new Int32Array(missing);
       this.replacedColumn = new Int32Array(missing);
     }
-    const lowerEnd = elimination.lowerStarts[elimination.numPivots];
-    let row = 0;
-    let replaced = 0;
-    for (let position = 0; position < numRows; position++) {
-      if (positionSlot[position] >= 0) continue;
-      while (rowSlot[row] >= 0) row++;
-      this.replacedPosition[replaced] = position;
-      this.replacedColumn[replaced++] = basicColumn[position];
-      basicColumn[position] = numCols + row;
-      elimination.pivot(row, position, 1, lowerEnd);
+    elimination.kernels.pivotDeficient(numRows);
+    for (let k = 0; k < missing; k++) {
+      const position = slotPosition[numPivots + k];
+      this.replacedPosition[k] = position;
+      this.replacedColumn[k] = basicColumn[position];
+      basicColumn[position] = numCols + slotRow[numPivots + k];
     }
-    return replaced;
+    return missing;
   }
 
   #undoRepair(basicColumn: Int32Array, replaced: number): void {

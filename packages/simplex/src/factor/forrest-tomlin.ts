@@ -10,10 +10,7 @@ import {
   ETA_UPDATE_OF,
   ETA_VALUES,
 } from "../kernels/registers.ts";
-import { BEGIN, END, type LineStore } from "./line-store.ts";
-import type { PackedVector } from "./packed-vector.ts";
-import type { Scratch } from "./scratch.ts";
-import { isKept } from "./tolerances.ts";
+import { Arena } from "./arena.ts";
 
 /**
  * The row etas of the Forrest–Tomlin update, J. J. H. Forrest & J. A. Tomlin, Mathematical
@@ -30,17 +27,15 @@ export class RowEtas {
   oldSlot: Int32Array = new Int32Array(0); // [limit]
   starts: Int32Array = new Int32Array(1); // [limit + 1]
   indices: Int32Array = new Int32Array(0);
-  values: Float64Array = new Float64Array(0);
 
   // The same by column, linked, for a FTRAN that is sparse when it gets here.
   #lastEntry: Int32Array = new Int32Array(0); // of each slot, or -1 [numSlots]
   #entryBefore: Int32Array = new Int32Array(0); // in the same column, or -1; like indices
-  #updateOf: Int32Array = new Int32Array(0); // which eta an entry belongs to; like indices
   #retiredBy: Int32Array = new Int32Array(0); // update that retired the slot, or -1 [numSlots]
 
   readonly #memory: MovingMemory;
   readonly #slotPlaces: readonly number[];
-  readonly #entryPlaces: readonly number[];
+  readonly #entries: Arena;
 
   /** @param limit updates there may be */
   constructor(memory: MovingMemory, limit: number) {
@@ -63,20 +58,17 @@ export class RowEtas {
         this.#retiredBy = array;
       }),
     ];
-    this.#entryPlaces = [
+    this.#entries = new Arena(memory, [
       memory.ints(ETA_INDICES, (array) => {
         this.indices = array;
       }),
-      memory.reals(ETA_VALUES, (array) => {
-        this.values = array;
-      }),
+      memory.reals(ETA_VALUES),
       memory.ints(ETA_ENTRY_BEFORE, (array) => {
         this.#entryBefore = array;
       }),
-      memory.ints(ETA_UPDATE_OF, (array) => {
-        this.#updateOf = array;
-      }),
-    ];
+      // Which eta an entry belongs to.
+      memory.ints(ETA_UPDATE_OF),
+    ]);
   }
 
   /** Asks for so many slots, from the memory's next `settle` on. */
@@ -96,57 +88,7 @@ export class RowEtas {
 
   /** Room for `more` entries behind those there are; arrays in the kernels' memory may move. */
   ensure(more: number): void {
-    const size = this.entries + more;
-    if (this.indices.length >= size) return;
-    for (const place of this.#entryPlaces) this.#memory.want(place, 2 * size);
-    this.#memory.settle();
-  }
-
-  /**
-   * Writes the row eta of slot `old` behind the others and returns the new diagonal.
-   *
-   * @param row the row of U⁻¹ that belongs to `old`
-   * @param spike the entering column before U
-   */
-  append(
-    old: number,
-    oldDiagonal: number,
-    row: PackedVector,
-    spike: PackedVector,
-    scratch: Scratch,
-  ): number {
-    this.ensure(row.count);
-    const { indices, values, starts } = this;
-    const x = scratch.values;
-    for (let k = 0; k < spike.count; k++) x[spike.slots[k]] = spike.values[k];
-    let end = this.entries;
-    let diagonal = x[old];
-    for (let k = 0; k < row.count; k++) {
-      const slot = row.slots[k];
-      if (slot === old) continue;
-      const value = -oldDiagonal * row.values[k];
-      if (!isKept(value)) continue;
-      indices[end] = slot;
-      values[end++] = value;
-      diagonal -= value * x[slot];
-    }
-    for (let k = 0; k < spike.count; k++) x[spike.slots[k]] = 0;
-    starts[this.count + 1] = end;
-    scratch.work += 2 * spike.count + row.count;
-    return diagonal;
-  }
-
-  /** Takes the eta that stands behind the others into account, as the one that retires `old`. */
-  commit(old: number): void {
-    const update = this.count++;
-    this.oldSlot[update] = old;
-    this.#retiredBy[old] = update;
-    for (let k = this.starts[update], end = this.starts[update + 1]; k < end; k++) {
-      const slot = this.indices[k];
-      this.#updateOf[k] = update;
-      this.#entryBefore[k] = this.#lastEntry[slot];
-      this.#lastEntry[slot] = k;
-    }
+    this.#entries.ensure(this.entries + more);
   }
 
   /** Takes the last updates back until so many are left. */
@@ -158,46 +100,4 @@ export class RowEtas {
         this.#lastEntry[this.indices[k]] = this.#entryBefore[k];
     }
   }
-}
-
-/**
- * Replaces slot `old` of U by `fresh`, in both copies. The new column is the spike with its first
- * `spikeCount` entries, but for the one at `old`.
- */
-export function replaceSlot(
-  columns: LineStore,
-  rows: LineStore,
-  old: number,
-  fresh: number,
-  spike: PackedVector,
-  spikeCount: number,
-): void {
-  // All room first: arrays move for it.
-  columns.ensureArena(columns.used + spikeCount);
-  rows.ensureRoomFor(spike.slots, spikeCount);
-  const { slots: spikeSlots, values: spikeValues } = spike;
-  const { lines: rowLines, indices: rowIndices } = rows;
-  for (let k = rowLines[4 * old + BEGIN], end = rowLines[4 * old + END]; k < end; k++) {
-    columns.remove(rowIndices[k], old);
-  }
-  const { lines: columnLines } = columns;
-  for (let k = columnLines[4 * old + BEGIN], end = columnLines[4 * old + END]; k < end; k++) {
-    rows.remove(columns.indices[k], old);
-  }
-  rows.setLine(old, 0, 0, 0);
-  columns.setLine(old, 0, 0, 0);
-  rows.setLine(fresh, 0, 0, 0);
-
-  const begin = columns.used;
-  const { indices, values } = columns;
-  let used = begin;
-  for (let k = 0; k < spikeCount; k++) {
-    const slot = spikeSlots[k];
-    if (slot === old) continue;
-    indices[used] = slot;
-    values[used++] = spikeValues[k];
-    rows.insert(slot, fresh, spikeValues[k]);
-  }
-  columns.setLine(fresh, begin, used, used);
-  columns.used = used;
 }

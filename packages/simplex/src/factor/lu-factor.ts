@@ -15,13 +15,13 @@ import type { IndexedVector } from "../vectors/indexed-vector.ts";
 import type { BasisFactor } from "./basis-factor.ts";
 import type { Elimination } from "./elimination.ts";
 import { Factorisation } from "./factorisation.ts";
-import { RowEtas, replaceSlot } from "./forrest-tomlin.ts";
+import { RowEtas } from "./forrest-tomlin.ts";
 import { KeptUpper, type UpperParts } from "./kept-upper.ts";
 import type { LineStore } from "./line-store.ts";
 import { PackedVector } from "./packed-vector.ts";
 import { RefactorPolicy } from "./refactor-policy.ts";
 import { Scratch } from "./scratch.ts";
-import { DEFAULT_PIVOT_THRESHOLD, UPDATE_TOLERANCE } from "./tolerances.ts";
+import { DEFAULT_PIVOT_THRESHOLD } from "./tolerances.ts";
 
 export interface FactorOptions {
   /** Updates after which `shouldRefactor` always says yes. */
@@ -146,7 +146,7 @@ export class LuFactor implements BasisFactor {
 
   ftran(vector: IndexedVector, expectedDensity: number, keepSpike = false): void {
     const numRows = this.#numRows;
-    const { rowSlot, numFilledLower } = this.#elimination;
+    const { rowSlot } = this.#elimination;
     const scratch = this.#scratch;
     const memory = this.#memory.current;
     const short = SPARSE_START * numRows;
@@ -155,7 +155,6 @@ export class LuFactor implements BasisFactor {
     const length = memory.kernels.ftran(
       numRows,
       count,
-      numFilledLower,
       scratch.listed,
       first,
       short,
@@ -198,34 +197,32 @@ export class LuFactor implements BasisFactor {
   }
 
   prepareUpdate(): void {
-    const { slots, count } = this.#spike;
-    if (count > 0) this.#upperRows.ensureRoomFor(slots, count);
+    const { count } = this.#spike;
+    if (count <= 0) return;
+    this.#upperRows.ensureArena(this.#memory.current.kernels.rowArenaForSpike(count));
   }
 
   update(position: number, pivot: number): boolean {
     const etas = this.#etas;
-    const spike = this.#spike;
-    if (spike.count < 0 || etas.count >= this.#updateLimit) return false;
+    const { count } = etas;
+    const spikeCount = this.#spike.count;
+    if (spikeCount < 0 || count >= this.#updateLimit) return false;
     if (this.#leavingRow.count < 0 || this.#rowPosition !== position) this.#computeRow(position);
-    const numRows = this.#numRows;
+    const rowCount = this.#leavingRow.count;
+    // All room first: arrays move for it.
+    etas.ensure(rowCount);
+    this.#upperColumns.ensureArena(this.#upperColumns.used + spikeCount);
+    this.prepareUpdate();
     const old = this.#elimination.positionSlot[position];
-    const fresh = numRows + etas.count;
-    const oldDiagonal = this.#elimination.slotPivot[old];
-    const newDiagonal = etas.append(old, oldDiagonal, this.#leavingRow, spike, this.#scratch);
-    const expected = oldDiagonal * pivot;
-    const spikeCount = spike.count;
-    spike.forget();
+    const retired = this.#upperColumns.lengthOf(old) + this.#upperRows.lengthOf(old);
+    this.#spike.forget();
     this.#leavingRow.forget();
-    const error = Math.abs(newDiagonal - expected);
-    if (!(error <= UPDATE_TOLERANCE * Math.abs(newDiagonal)) || newDiagonal === 0) return false;
-
-    etas.commit(old);
-    this.#policy.upperEntries +=
-      spikeCount - this.#upperColumns.lengthOf(old) - this.#upperRows.lengthOf(old);
-    replaceSlot(this.#upperColumns, this.#upperRows, old, fresh, spike, spikeCount);
-    this.#elimination.slotPivot[fresh] = newDiagonal;
-    this.#elimination.positionSlot[position] = fresh;
-    this.#upperColumns.setPlace(fresh, position);
+    this.#scratch.work += 2 * spikeCount + rowCount;
+    const { kernels } = this.#memory.current;
+    if (kernels.updateFactor(position, this.#numRows, count, spikeCount, rowCount, pivot) === 0)
+      return false;
+    etas.count++;
+    this.#policy.upperEntries += spikeCount - retired;
     return true;
   }
 
@@ -286,7 +283,7 @@ export class LuFactor implements BasisFactor {
   #ensureRows(): void {
     const numRows = this.#numRows;
     const numSlots = numRows + this.#updateLimit;
-    this.#factorisation.ensureRows(numRows, numSlots);
+    this.#factorisation.wantRows(numRows, numSlots);
     this.#scratch.wantSlots(numSlots);
     this.#etas.wantSlots(numSlots);
     this.#spike.wantSlots(numSlots);

@@ -10,3 +10,10 @@ export const SMALLEST_WEIGHT = 1e-4;
 export const REACH = 10;
 /** The same at least: ten dual tolerances where the Harris step lies at 0. */
 export const LEAST_REACH = 1e-7;
+
+// How an elimination of the kernel of a basis comes back.
+export const ELIMINATED = 0;
+/** It has worked for long enough, and is to be called again. */
+export const PAUSED = 1;
+/** The same, once there is more room. */
+export const LACKS_ROOM = 2;

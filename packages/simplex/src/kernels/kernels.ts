@@ -3,10 +3,29 @@
  * the arguments are is explained where they are used.
  */
 export interface Kernels {
+  pivotLogicals(numRows: number, numCols: number): void;
+  countActive(numRows: number): void;
+  pivotColumnSingletons(most: number): number;
+  pivotRowSingletons(numRows: number): void;
+  loadKernel(numRows: number): number;
+  eliminateKernel(threshold: number, workEnd: number): number;
+  pivotDeficient(numRows: number): void;
+  assembleLower(numRows: number): void;
+  assembleUpperColumns(numRows: number, numPivoted: number): void;
+  placeUpperRows(numRows: number): number;
+  assembleUpperRows(numRows: number): void;
+  rowArenaForSpike(spikeCount: number): number;
+  updateFactor(
+    position: number,
+    numRows: number,
+    count: number,
+    spikeCount: number,
+    rowCount: number,
+    pivot: number,
+  ): number;
   ftran(
     numRows: number,
     numUpdates: number,
-    numFilledLower: number,
     count: number,
     first: number,
     short: number,
@@ -84,6 +103,19 @@ export interface Kernels {
 /** The kernels of an instance, as an object whose properties V8 finds without looking them up. */
 export function kernelsOf(exports: object): Kernels {
   const {
+    pivotLogicals,
+    countActive,
+    pivotColumnSingletons,
+    pivotRowSingletons,
+    loadKernel,
+    eliminateKernel,
+    pivotDeficient,
+    assembleLower,
+    assembleUpperColumns,
+    placeUpperRows,
+    assembleUpperRows,
+    rowArenaForSpike,
+    updateFactor,
     ftran,
     btran,
     leavingRow,
@@ -107,6 +139,19 @@ export function kernelsOf(exports: object): Kernels {
     leastDenseRoughly,
   } = exports as Kernels;
   return {
+    pivotLogicals,
+    countActive,
+    pivotColumnSingletons,
+    pivotRowSingletons,
+    loadKernel,
+    eliminateKernel,
+    pivotDeficient,
+    assembleLower,
+    assembleUpperColumns,
+    placeUpperRows,
+    assembleUpperRows,
+    rowArenaForSpike,
+    updateFactor,
     ftran,
     btran,
     leavingRow,

@@ -39,6 +39,11 @@ export class MovingMemory {
     return this.#places.push({ width: 4, register, length: 0, wanted: 0, bind }) - 1;
   }
 
+  /** How long the array at a place is. */
+  lengthOf(place: number): number {
+    return this.#places[place].length;
+  }
+
   /** Asks for at least `length` elements at a place, from the next `settle` on. */
   want(place: number, length: number): void {
     const entry = this.#places[place];

@@ -1,0 +1,34 @@
+import type { MovingMemory } from "../kernels/moving-memory.ts";
+
+/** Shortest arena there is. */
+const LEAST_LENGTH = 64;
+
+/** Arrays of one length in the kernels' memory, which grow together and at least to twice their length. */
+export class Arena {
+  readonly #memory: MovingMemory;
+  readonly #places: readonly number[];
+
+  constructor(memory: MovingMemory, places: readonly number[]) {
+    this.#memory = memory;
+    this.#places = places;
+  }
+
+  get length(): number {
+    return this.#memory.lengthOf(this.#places[0]);
+  }
+
+  /** Asks for at least `size` elements, from the memory's next `settle` on. */
+  want(size: number): void {
+    const { length } = this;
+    if (length >= size) return;
+    for (const place of this.#places)
+      this.#memory.want(place, Math.max(size, 2 * length, LEAST_LENGTH));
+  }
+
+  /** Makes the arrays at least `size` long; all arrays of the memory may move. */
+  ensure(size: number): void {
+    if (this.length >= size) return;
+    this.want(size);
+    this.#memory.settle();
+  }
+}
