@@ -83,7 +83,7 @@ export function assembleLower(numRows: i32): void {
  * U: entries of the basis in rows pivoted before the kernel, and what the kernel's elimination left, which stands by
  * row. Slots from `numPivoted` on belong to positions whose column was thrown out: they have become logicals, with an
  * empty column of U. The lines by column get the basis positions they stand for. Here by column, entries of rows
- * counted; `placeUpperRows` and `assembleUpperRows` do the rest.
+ * counted; `roomOfUpperRows` and `assembleUpperRows` do the rest.
  */
 export function assembleUpperColumns(numRows: i32, numPivoted: i32): void {
   const starts = pointer(BASIS_STARTS);
@@ -150,12 +150,13 @@ export function assembleUpperColumns(numRows: i32, numPivoted: i32): void {
 }
 
 /** Gives rows of U their places, with room to grow; returns how long the arena must be. */
-export function placeUpperRows(numRows: i32): i32 {
-  makeLineRoom(UPPER_ROWS, numRows, UPPER_ROW_RELATIVE_SLACK, UPPER_ROW_SLACK);
-  return load<i32>(UPPER_ROWS + STORE_USED);
+export function roomOfUpperRows(numRows: i32): i32 {
+  return makeLineRoom(UPPER_ROWS, numRows, UPPER_ROW_RELATIVE_SLACK, UPPER_ROW_SLACK);
 }
 
-export function assembleUpperRows(numRows: i32): void {
+/** U by row, into an arena of which the rows' places take up `room`. */
+export function assembleUpperRows(numRows: i32, room: i32): void {
+  store<i32>(UPPER_ROWS + STORE_USED, room);
   for (let slot = numRows - load<i32>(NUM_STRUCTURALS); slot < numRows; slot++)
     spreadColumn(UPPER_COLUMNS, slot, UPPER_ROWS);
 }

@@ -1,4 +1,9 @@
-export { assembleLower, assembleUpperColumns, assembleUpperRows, placeUpperRows } from "./assembly";
+export {
+  assembleLower,
+  assembleUpperColumns,
+  assembleUpperRows,
+  roomOfUpperRows,
+} from "./assembly";
 export { gatherCandidates } from "./candidates";
 export { leastDense, leastDenseRoughly } from "./dense-proof";
 export { collectBothDense, collectDense, listMovableDense } from "./dense-ratio";

@@ -48,9 +48,9 @@ export function countEntry(lines: usize, line: i32): void {
 
 /**
  * Turns lengths, which stand where ends will, into empty lines with room for as many entries, a share of them and
- * `slack` more. What the arena needs for that counts as used.
+ * `slack` more. Returns how long the arena must be for that.
  */
-export function makeLineRoom(block: i32, numLines: i32, relativeSlack: f64, slack: i32): void {
+export function makeLineRoom(block: i32, numLines: i32, relativeSlack: f64, slack: i32): i32 {
   const lines = pointer(block);
   let used = 0;
   for (let line = 0; line < numLines; line++) {
@@ -60,7 +60,7 @@ export function makeLineRoom(block: i32, numLines: i32, relativeSlack: f64, slac
     used += length + <i32>Math.floor(relativeSlack * <f64>length) + slack;
     setLine(record, begin, begin, used);
   }
-  store<i32>(block + STORE_USED, used);
+  return used;
 }
 
 /** Adds an entry behind a line that has room, or for which the arena has. */

@@ -8,9 +8,11 @@ export class Arena {
   readonly #memory: MovingMemory;
   readonly #places: readonly number[];
 
-  constructor(memory: MovingMemory, places: readonly number[]) {
+  /** @param used how many elements hold anything */
+  constructor(memory: MovingMemory, places: readonly number[], used: () => number) {
     this.#memory = memory;
     this.#places = places;
+    for (const place of places) memory.setUsed(place, used);
   }
 
   get length(): number {

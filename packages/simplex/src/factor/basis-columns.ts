@@ -14,6 +14,8 @@ import { Arena } from "./arena.ts";
  * of it is not needed. Logicals have none.
  */
 export class BasisColumns {
+  /** Entries there are. */
+  numEntries = 0;
   #basicColumn: Int32Array = new Int32Array(0); // [numRows]
   #starts: Int32Array = new Int32Array(1); // [numRows + 1]
   #indices: Int32Array = new Int32Array(0);
@@ -31,7 +33,7 @@ export class BasisColumns {
     this.#startsPlace = memory.ints(BASIS_STARTS, (array) => {
       this.#starts = array;
     });
-    this.#entries = new Arena(memory, [
+    const entryPlaces = [
       memory.ints(BASIS_INDICES, (array) => {
         this.#indices = array;
       }),
@@ -40,7 +42,8 @@ export class BasisColumns {
       }),
       // The same by row, as a pattern.
       memory.ints(POSITIONS_OF_ROWS),
-    ]);
+    ];
+    this.#entries = new Arena(memory, entryPlaces, () => this.numEntries);
   }
 
   wantRows(numRows: number): void {
@@ -48,11 +51,13 @@ export class BasisColumns {
     this.#memory.want(this.#startsPlace, numRows + 1);
   }
 
-  /** Copies the columns of a basis; returns how many entries they have. */
-  take(columns: SparseMatrix, basicColumn: Int32Array, numRows: number): number {
+  /** Copies the columns of a basis. */
+  take(columns: SparseMatrix, basicColumn: Int32Array, numRows: number): void {
     const { numLines, starts, indices, values } = columns;
     const total = this.#place(columns, basicColumn, numRows);
+    this.numEntries = 0;
     this.#entries.ensure(total);
+    this.numEntries = total;
     this.#basicColumn.set(basicColumn.subarray(0, numRows));
     const basisIndices = this.#indices;
     const basisValues = this.#values;
@@ -65,7 +70,6 @@ export class BasisColumns {
         basisValues[used++] = values[k];
       }
     }
-    return total;
   }
 
   #place({ numLines, starts }: SparseMatrix, basicColumn: Int32Array, numRows: number): number {

@@ -12,6 +12,7 @@ import {
   COLUMN_LISTS,
   COLUMN_MAX,
   COLUMN_ROWS,
+  COLUMN_USED,
   COLUMN_VALUES,
   DIAGONAL,
   ENTRY_PLACE,
@@ -46,6 +47,7 @@ import {
   ROW_LISTS,
   ROW_POSITIONS,
   ROW_SLOT,
+  ROW_USED,
   SINGLETON_QUEUE,
   SLOT_POSITION,
   SLOT_ROW,
@@ -94,10 +96,22 @@ const INTS_BY_ROW = [
 /** The same of reals: the largest active magnitude of a column, -1 where not known; and what fills in. */
 const REALS_BY_ROW = [COLUMN_MAX, FILL_VALUES];
 
+/** Registers that are zero when a factorisation begins. */
+const NUMBERS = [
+  NUM_PIVOTS,
+  NUM_STRUCTURALS,
+  NUM_ACTIVE_ROWS,
+  NUM_FILLED_LOWER,
+  COLUMN_USED,
+  ROW_USED,
+];
+
 /** An arena that kernels fill, and the registers where they see its length and say which they lack. */
 interface FilledArena {
   readonly block: number;
   readonly arena: Arena;
+  /** What its contents pass through when they are put side by side. */
+  readonly spare?: Arena;
 }
 
 /**
@@ -106,8 +120,6 @@ interface FilledArena {
  */
 export class Elimination {
   numRows = 0;
-  /** Entries of the basis in structural columns. */
-  numEntries = 0;
   rowSlot: Int32Array = new Int32Array(0); // slot at which the row was pivoted, or -1 [numRows]
   positionSlot: Int32Array = new Int32Array(0); // slot of the basis position, or -1 [numRows]
   slotRow: Int32Array = new Int32Array(0); // [numRows]
@@ -117,6 +129,8 @@ export class Elimination {
   lowerStarts: Int32Array = new Int32Array(1); // [numRows + 1]
   /** U of the kernel by row: the entries of slot s, by position. */
   upperStarts: Int32Array = new Int32Array(1); // [numRows + 1]
+  /** Whether anything is in the arenas that is needed still. */
+  #isUnderWay = false;
   readonly #memory: MovingMemory;
   readonly #basis: BasisColumns;
   readonly #pivotPlace: number;
@@ -156,20 +170,32 @@ export class Elimination {
       ...INTS_BY_ROW.map(ints),
       ...REALS_BY_ROW.map(reals),
     ];
-    this.#lower = new Arena(memory, [ints(LOWER_INDICES), reals(LOWER_VALUES)]);
-    const upper = [ints(KERNEL_UPPER_INDICES), reals(KERNEL_UPPER_VALUES)];
-    const columns = [
-      ints(COLUMN_ROWS),
-      reals(COLUMN_VALUES),
-      ints(SPARE_ROWS),
-      reals(SPARE_VALUES),
-    ];
-    const rows = [ints(ROW_POSITIONS), ints(SPARE_POSITIONS)];
+    const places = {
+      lower: [ints(LOWER_INDICES), reals(LOWER_VALUES)],
+      upper: [ints(KERNEL_UPPER_INDICES), reals(KERNEL_UPPER_VALUES)],
+      columns: [ints(COLUMN_ROWS), reals(COLUMN_VALUES)],
+      rows: [ints(ROW_POSITIONS)],
+    };
+    const arena = (its: readonly number[], used: () => number) =>
+      new Arena(memory, its, () => (this.#isUnderWay ? used() : 0));
+    const isFree = () => 0;
+    this.#lower = arena(places.lower, () => this.lowerStarts[this.numPivots]);
     this.#arenas = [
       { block: LOWER_ROOM, arena: this.#lower },
-      { block: KERNEL_UPPER_ROOM, arena: new Arena(memory, upper) },
-      { block: ACTIVE_COLUMN_ROOM, arena: new Arena(memory, columns) },
-      { block: ACTIVE_ROW_ROOM, arena: new Arena(memory, rows) },
+      {
+        block: KERNEL_UPPER_ROOM,
+        arena: arena(places.upper, () => this.upperStarts[this.numPivots]),
+      },
+      {
+        block: ACTIVE_COLUMN_ROOM,
+        arena: arena(places.columns, () => memory.current.numberAt(COLUMN_USED)),
+        spare: new Arena(memory, [ints(SPARE_ROWS), reals(SPARE_VALUES)], isFree),
+      },
+      {
+        block: ACTIVE_ROW_ROOM,
+        arena: arena(places.rows, () => memory.current.numberAt(ROW_USED)),
+        spare: new Arena(memory, [ints(SPARE_POSITIONS)], isFree),
+      },
     ];
   }
 
@@ -192,12 +218,16 @@ export class Elimination {
     return this.#memory.current.realAt(FACTORISATION_WORK);
   }
 
+  /** Entries of the basis in structural columns. */
+  get numEntries(): number {
+    return this.#basis.numEntries;
+  }
+
   begin(numRows: number): void {
     const memory = this.#memory.current;
     this.numRows = numRows;
-    this.numEntries = 0;
-    for (const register of [NUM_PIVOTS, NUM_STRUCTURALS, NUM_ACTIVE_ROWS, NUM_FILLED_LOWER])
-      memory.setNumber(register, 0);
+    this.#isUnderWay = false;
+    for (const register of NUMBERS) memory.setNumber(register, 0);
     this.rowSlot.fill(-1, 0, numRows);
     this.positionSlot.fill(-1, 0, numRows);
     this.lowerStarts[0] = 0;
@@ -205,8 +235,14 @@ export class Elimination {
 
   /** Copies the basis, with room for what singletons can make of it. */
   takeBasis(columns: SparseMatrix, basicColumn: Int32Array): void {
-    this.numEntries = this.#basis.take(columns, basicColumn, this.numRows);
+    this.#basis.take(columns, basicColumn, this.numRows);
     this.#lower.ensure(this.numEntries);
+    this.#isUnderWay = true;
+  }
+
+  /** L and U have been written where solves find them. */
+  end(): void {
+    this.#isUnderWay = false;
   }
 
   /** The kernel of the basis begins where the singletons have ended. */
@@ -218,8 +254,11 @@ export class Elimination {
 
   /** Gets the room that a kernel has been lacking. */
   makeRoom(): void {
-    for (const { block, arena } of this.#arenas)
-      arena.want(this.#memory.current.numberAt(block + ROOM_LACKED));
+    for (const { block, arena, spare } of this.#arenas) {
+      const lacked = this.#memory.current.numberAt(block + ROOM_LACKED);
+      arena.want(lacked);
+      spare?.want(lacked);
+    }
     this.#memory.settle();
     for (const { block, arena } of this.#arenas)
       this.#memory.current.setNumber(block, arena.length);

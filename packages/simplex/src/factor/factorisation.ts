@@ -72,16 +72,18 @@ export class Factorisation {
     const { numRows } = elimination;
     const lowerEntries = elimination.lowerStarts[numRows];
     if (isLong(numRows + lowerEntries)) yield;
-    this.lowerColumns.ensureArena(lowerEntries);
-    this.lowerRows.ensureArena(lowerEntries);
+    this.lowerColumns.clearArena(lowerEntries);
+    this.lowerRows.clearArena(lowerEntries);
     elimination.kernels.assembleLower(numRows);
     const upperEntries = elimination.numEntries + elimination.upperStarts[numPivoted];
     if (isLong(numRows + upperEntries)) yield;
-    upperColumns.ensureArena(upperEntries);
+    upperColumns.clearArena(upperEntries);
     elimination.kernels.assembleUpperColumns(numRows, numPivoted);
     if (isLong(numRows + upperEntries)) yield;
-    upperRows.ensureArena(elimination.kernels.placeUpperRows(numRows));
-    elimination.kernels.assembleUpperRows(numRows);
+    const rowRoom = elimination.kernels.roomOfUpperRows(numRows);
+    upperRows.clearArena(rowRoom);
+    elimination.kernels.assembleUpperRows(numRows, rowRoom);
+    elimination.end();
   }
 
   /** Asks for room for so many, from the memory's next `settle` on. */

@@ -58,7 +58,7 @@ export class RowEtas {
         this.#retiredBy = array;
       }),
     ];
-    this.#entries = new Arena(memory, [
+    const entryPlaces = [
       memory.ints(ETA_INDICES, (array) => {
         this.indices = array;
       }),
@@ -68,7 +68,8 @@ export class RowEtas {
       }),
       // Which eta an entry belongs to.
       memory.ints(ETA_UPDATE_OF),
-    ]);
+    ];
+    this.#entries = new Arena(memory, entryPlaces, () => this.entries);
   }
 
   /** Asks for so many slots, from the memory's next `settle` on. */

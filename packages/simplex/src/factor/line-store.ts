@@ -35,14 +35,15 @@ export class LineStore {
     this.#linesPlace = memory.ints(register, (lines) => {
       this.lines = lines;
     });
-    this.#arena = new Arena(memory, [
+    const places = [
       memory.ints(register + STORE_INDICES, (indices) => {
         this.indices = indices;
       }),
       memory.reals(register + STORE_VALUES, (values) => {
         this.values = values;
       }),
-    ]);
+    ];
+    this.#arena = new Arena(memory, places, () => this.used);
   }
 
   /** Arena positions in use, gaps included. */
@@ -60,17 +61,27 @@ export class LineStore {
     this.#arena.ensure(size);
   }
 
+  /** Forgets what the arena holds, and makes it at least `size` long. */
+  clearArena(size: number): void {
+    this.#setUsed(0);
+    this.#arena.ensure(size);
+  }
+
   lengthOf(line: number): number {
     return this.lines[4 * line + END] - this.lines[4 * line + BEGIN];
   }
 
   /** Takes over lines that were copied from it, and all that its arena held then. */
   restore({ lines, indices, values, used }: LineCopy, numLines: number): void {
-    this.ensureArena(used);
-    this.#memory.current.setNumber(this.#register + STORE_USED, used);
+    this.clearArena(used);
+    this.#setUsed(used);
     this.lines.set(lines.subarray(0, 4 * numLines));
     this.indices.set(indices.subarray(0, used));
     this.values.set(values.subarray(0, used));
+  }
+
+  #setUsed(used: number): void {
+    this.#memory.current.setNumber(this.#register + STORE_USED, used);
   }
 }
 

@@ -12,8 +12,8 @@ export interface Kernels {
   pivotDeficient(numRows: number): void;
   assembleLower(numRows: number): void;
   assembleUpperColumns(numRows: number, numPivoted: number): void;
-  placeUpperRows(numRows: number): number;
-  assembleUpperRows(numRows: number): void;
+  roomOfUpperRows(numRows: number): number;
+  assembleUpperRows(numRows: number, room: number): void;
   rowArenaForSpike(spikeCount: number): number;
   updateFactor(
     position: number,
@@ -112,7 +112,7 @@ export function kernelsOf(exports: object): Kernels {
     pivotDeficient,
     assembleLower,
     assembleUpperColumns,
-    placeUpperRows,
+    roomOfUpperRows,
     assembleUpperRows,
     rowArenaForSpike,
     updateFactor,
@@ -148,7 +148,7 @@ export function kernelsOf(exports: object): Kernels {
     pivotDeficient,
     assembleLower,
     assembleUpperColumns,
-    placeUpperRows,
+    roomOfUpperRows,
     assembleUpperRows,
     rowArenaForSpike,
     updateFactor,

@@ -7,13 +7,22 @@ type Reals = {
 type Ints = { readonly width: 4; readonly bind: ((array: Int32Array) => void) | undefined };
 
 /** An array that kernels and TypeScript share. */
-type Place = (Reals | Ints) & { readonly register: number; length: number; wanted: number };
+type Place = (Reals | Ints) & {
+  readonly register: number;
+  length: number;
+  wanted: number;
+  /** How many elements hold anything, where it is not all of them. */
+  used?: () => number;
+};
 
 /**
  * A new memory has so many times the room that is asked for. What is never written to takes no memory, but each move
  * to another one touches all of it anew.
  */
 const SPARE_ROOM = 5;
+
+/** Bytes that no memory gets only to have room to spare: beyond, pointers in registers look negative to TypeScript. */
+const LARGEST_WITH_SPARE = 2_000_000_000;
 
 /**
  * Arrays in a kernels' memory that grow. A memory cannot grow without making its arrays useless, so that one which is
@@ -44,6 +53,11 @@ export class MovingMemory {
     return this.#places[place].length;
   }
 
+  /** Says how many elements at a place hold anything: only these are taken along where the array moves. */
+  setUsed(place: number, used: () => number): void {
+    this.#places[place].used = used;
+  }
+
   /** Asks for at least `length` elements at a place, from the next `settle` on. */
   want(place: number, length: number): void {
     const entry = this.#places[place];
@@ -67,7 +81,9 @@ export class MovingMemory {
   #moveAll(): void {
     let size = 0;
     for (const { width, wanted } of this.#places) size += room(width, wanted);
-    const memory = new KernelMemory(SPARE_ROOM * size);
+    const memory = new KernelMemory(
+      Math.max(size, Math.min(SPARE_ROOM * size, LARGEST_WITH_SPARE)),
+    );
     const former = this.#memory ?? memory;
     memory.copyRegisters(former);
     for (const place of this.#places) move(place, former, memory);
@@ -78,9 +94,10 @@ export class MovingMemory {
 /** Gives a place room of its own in a memory, and copies there what it holds in the one where it was. */
 function move(place: Place, from: KernelMemory, to: KernelMemory): void {
   const { width, register, length, wanted } = place;
-  const old = new Uint8Array(from.buffer, from.numberAt(register), width * length);
+  const kept = length === 0 ? 0 : Math.min(length, place.used?.() ?? length);
+  const old = new Uint8Array(from.buffer, from.numberAt(register), width * kept);
   const array = width === 8 ? to.reals(wanted, register) : to.ints(wanted, register);
-  if (length > 0) new Uint8Array(to.buffer).set(old, to.numberAt(register));
+  if (kept > 0) new Uint8Array(to.buffer).set(old, to.numberAt(register));
   place.length = wanted;
   if (place.width === 8) place.bind?.(array as Float64Array);
   else place.bind?.(array as Int32Array);
