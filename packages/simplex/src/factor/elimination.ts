@@ -2,8 +2,6 @@ import type { SparseMatrix } from "@bough/problem";
 import type { Kernels } from "../kernels/kernels.ts";
 import type { MovingMemory } from "../kernels/moving-memory.ts";
 import {
-  ACTIVE_COLUMN_ROOM,
-  ACTIVE_ROW_ROOM,
   ACTIVE_ROWS,
   COLUMN_BEGIN,
   COLUMN_COUNT,
@@ -11,9 +9,7 @@ import {
   COLUMN_KEY,
   COLUMN_LISTS,
   COLUMN_MAX,
-  COLUMN_ROWS,
   COLUMN_USED,
-  COLUMN_VALUES,
   DIAGONAL,
   ENTRY_PLACE,
   FACTORISATION_WORK,
@@ -22,42 +18,31 @@ import {
   FILLED_LOWER,
   KERNEL_BEGIN,
   KERNEL_POSITIONS,
-  KERNEL_UPPER_INDICES,
-  KERNEL_UPPER_ROOM,
   KERNEL_UPPER_STARTS,
-  KERNEL_UPPER_VALUES,
   LIST_NEXT,
   LIST_PREVIOUS,
-  LOWER_INDICES,
-  LOWER_ROOM,
   LOWER_STARTS,
-  LOWER_VALUES,
   NUM_ACTIVE_ROWS,
   NUM_FILLED_LOWER,
   NUM_PIVOTS,
   NUM_STRUCTURALS,
   POSITION_SLOT,
   POSITION_STARTS,
-  ROOM_LACKED,
   ROW_BEGIN,
   ROW_COUNT,
   ROW_END,
   ROW_KEY,
   ROW_LENGTH,
   ROW_LISTS,
-  ROW_POSITIONS,
   ROW_SLOT,
   ROW_USED,
   SINGLETON_QUEUE,
   SLOT_POSITION,
   SLOT_ROW,
-  SPARE_POSITIONS,
-  SPARE_ROWS,
-  SPARE_VALUES,
   STRUCTURALS,
 } from "../kernels/registers.ts";
-import { Arena } from "./arena.ts";
 import { BasisColumns } from "./basis-columns.ts";
+import { EliminationArenas } from "./elimination-arenas.ts";
 
 /** Arrays of integers that only kernels look into, of an element a row or position and one more. */
 const INTS_BY_ROW = [
@@ -106,14 +91,6 @@ const NUMBERS = [
   ROW_USED,
 ];
 
-/** An arena that kernels fill, and the registers where they see its length and say which they lack. */
-interface FilledArena {
-  readonly block: number;
-  readonly arena: Arena;
-  /** What its contents pass through when they are put side by side. */
-  readonly spare?: Arena;
-}
-
 /**
  * A basis while it is being factorised, in the kernels' memory: what has been pivoted so far, L and U as they grow,
  * and what kernels need on the way.
@@ -135,8 +112,7 @@ export class Elimination {
   readonly #basis: BasisColumns;
   readonly #pivotPlace: number;
   readonly #rowPlaces: readonly number[];
-  readonly #lower: Arena;
-  readonly #arenas: readonly FilledArena[];
+  readonly #arenas: EliminationArenas;
 
   constructor(memory: MovingMemory) {
     const ints = (register: number) => memory.ints(register);
@@ -170,33 +146,12 @@ export class Elimination {
       ...INTS_BY_ROW.map(ints),
       ...REALS_BY_ROW.map(reals),
     ];
-    const places = {
-      lower: [ints(LOWER_INDICES), reals(LOWER_VALUES)],
-      upper: [ints(KERNEL_UPPER_INDICES), reals(KERNEL_UPPER_VALUES)],
-      columns: [ints(COLUMN_ROWS), reals(COLUMN_VALUES)],
-      rows: [ints(ROW_POSITIONS)],
-    };
-    const arena = (its: readonly number[], used: () => number) =>
-      new Arena(memory, its, () => (this.#isUnderWay ? used() : 0));
-    const isFree = () => 0;
-    this.#lower = arena(places.lower, () => this.lowerStarts[this.numPivots]);
-    this.#arenas = [
-      { block: LOWER_ROOM, arena: this.#lower },
-      {
-        block: KERNEL_UPPER_ROOM,
-        arena: arena(places.upper, () => this.upperStarts[this.numPivots]),
-      },
-      {
-        block: ACTIVE_COLUMN_ROOM,
-        arena: arena(places.columns, () => memory.current.numberAt(COLUMN_USED)),
-        spare: new Arena(memory, [ints(SPARE_ROWS), reals(SPARE_VALUES)], isFree),
-      },
-      {
-        block: ACTIVE_ROW_ROOM,
-        arena: arena(places.rows, () => memory.current.numberAt(ROW_USED)),
-        spare: new Arena(memory, [ints(SPARE_POSITIONS)], isFree),
-      },
-    ];
+    this.#arenas = new EliminationArenas(memory, {
+      lower: () => (this.#isUnderWay ? this.lowerStarts[this.numPivots] : 0),
+      upper: () => (this.#isUnderWay ? this.upperStarts[this.numPivots] : 0),
+      columns: () => (this.#isUnderWay ? memory.current.numberAt(COLUMN_USED) : 0),
+      rows: () => (this.#isUnderWay ? memory.current.numberAt(ROW_USED) : 0),
+    });
   }
 
   get kernels(): Kernels {
@@ -236,7 +191,7 @@ export class Elimination {
   /** Copies the basis, with room for what singletons can make of it. */
   takeBasis(columns: SparseMatrix, basicColumn: Int32Array): void {
     this.#basis.take(columns, basicColumn, this.numRows);
-    this.#lower.ensure(this.numEntries);
+    this.#arenas.lower.ensure(this.numEntries);
     this.#isUnderWay = true;
   }
 
@@ -254,14 +209,7 @@ export class Elimination {
 
   /** Gets the room that a kernel has been lacking. */
   makeRoom(): void {
-    for (const { block, arena, spare } of this.#arenas) {
-      const lacked = this.#memory.current.numberAt(block + ROOM_LACKED);
-      arena.want(lacked);
-      spare?.want(lacked);
-    }
-    this.#memory.settle();
-    for (const { block, arena } of this.#arenas)
-      this.#memory.current.setNumber(block, arena.length);
+    this.#arenas.makeRoom();
   }
 
   /** Asks for room for so many, from the memory's next `settle` on. */

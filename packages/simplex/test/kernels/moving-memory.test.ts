@@ -42,6 +42,21 @@ it("keeps what its arrays hold wherever they move, and tells kernels where they 
   expect(buffers.size).toBeGreaterThan(1);
 });
 
+it("takes along no more of an array than is said to be used", () => {
+  const memory = new MovingMemory();
+  let ints = new Int32Array(0);
+  const place = memory.ints(ETA_INDICES, (array) => {
+    ints = array as Int32Array<ArrayBuffer>;
+  });
+  memory.setUsed(place, () => 2);
+  memory.want(place, 4);
+  memory.settle();
+  ints.fill(7);
+  memory.want(place, 6);
+  memory.settle();
+  expect(Array.from(ints)).toEqual([7, 7, 0, 0, 0, 0]);
+});
+
 it("deals out arrays of zeros that do not overlap, and no more than there is room for", () => {
   const memory = new KernelMemory(200);
   const reals = memory.reals(3);
