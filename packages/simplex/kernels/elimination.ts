@@ -3,6 +3,7 @@ import {
   DIAGONAL,
   FACTORISATION_WORK,
   FILLED_LOWER,
+  KERNEL_UPPER_STARTS,
   LOWER_STARTS,
   NUM_FILLED_LOWER,
   NUM_PIVOTS,
@@ -32,16 +33,20 @@ export function pivot(row: i32, position: i32, value: f64, lowerEnd: i32): void 
   setInt(lowerStarts, slot + 1, lowerEnd);
 }
 
-/** Gives every position without a pivot the logical of a row without one. */
+/** Gives every position without a pivot the logical of a row without one: they add nothing to L and U. */
 export function pivotDeficient(numRows: i32): void {
   const rowSlot = pointer(ROW_SLOT);
   const positionSlot = pointer(POSITION_SLOT);
-  const lowerEnd = intAt(pointer(LOWER_STARTS), load<i32>(NUM_PIVOTS));
+  const upperStarts = pointer(KERNEL_UPPER_STARTS);
+  const numPivoted = load<i32>(NUM_PIVOTS);
+  const lowerEnd = intAt(pointer(LOWER_STARTS), numPivoted);
+  const upperEnd = intAt(upperStarts, numPivoted);
   let row = 0;
   for (let position = 0; position < numRows; position++) {
     if (intAt(positionSlot, position) >= 0) continue;
     while (intAt(rowSlot, row) >= 0) row++;
     pivot(row, position, 1, lowerEnd);
+    setInt(upperStarts, load<i32>(NUM_PIVOTS), upperEnd);
   }
 }
 

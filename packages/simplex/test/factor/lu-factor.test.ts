@@ -87,6 +87,22 @@ describe("LuFactor", () => {
     }
   });
 
+  it("keeps what the kernel has left of U where arrays move for a singular basis", () => {
+    const random = new Random(31);
+    const numRows = 200;
+    const factor = createBasisFactor(numRows);
+    for (const perColumn of [1, 2, 3, 4, 12]) {
+      const columns = randomColumns(numRows, numRows, perColumn, random);
+      const basicColumn = Int32Array.from({ length: numRows }, (_, j) => j & (j < 20 ? ~1 : ~0));
+      expect(factor.factorise(columns, basicColumn)).toBeGreaterThan(0);
+      const dense = new DenseFactor(denseBasis(columns, basicColumn));
+      const b = randomVector(numRows, numRows, random);
+      const x = vectorOf(b);
+      factor.ftran(x, 1);
+      expect(relativeDistance(x.values, dense.ftran(b))).toBeLessThan(1e-8);
+    }
+  });
+
   it("reports and replaces exactly what a singular basis lacks", () => {
     const random = new Random(5);
     for (let round = 0; round < 100; round++) {
