@@ -33,7 +33,8 @@ export function verifyWeight(s: SimplexState, p: number): boolean {
   const length = s.memory.kernels.squaredLength(valuesAt, indicesAt, count);
   const stored = s.weight[p];
   s.weight[p] = length;
-  return stored >= WEIGHT_TRUST * length;
+  // A length that is no number is not to be looked for again: the pivot's caller sees the weight.
+  return !(stored < WEIGHT_TRUST * length);
 }
 
 /** The weights of the next basis, the pivot being at `p`; `s.tau` becomes the inverse times rho. */
