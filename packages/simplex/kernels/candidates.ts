@@ -99,7 +99,7 @@ function isWithin(
 ): bool {
   const size = Math.abs(entry);
   if (size <= smallest) return false;
-  return !isNear || Math.abs(realAt(reducedCost, j)) - tolerance < reach * size;
+  return !isNear || !(Math.abs(realAt(reducedCost, j)) - tolerance >= reach * size);
 }
 
 function takeListed(

@@ -65,6 +65,7 @@ export class DenseTableau {
   /** Entries read or written so far. */
   work = 0;
   #pausedAt = 0;
+  #isReleased = false;
   dualPivots = 0;
   primalPivots = 0;
 
@@ -144,6 +145,8 @@ export class DenseTableau {
    * nothing but the time to make another one, which tiny problems wait for.
    */
   release(): void {
+    if (this.#isReleased) return;
+    this.#isReleased = true;
     returnMemory(this.memory);
   }
 

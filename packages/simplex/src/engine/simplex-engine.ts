@@ -10,6 +10,7 @@ import { type DataPatient, withDataRemedies } from "../algorithms/remedy-ladder.
 import { SimplexDriver, type Standing } from "../algorithms/simplex-driver.ts";
 import type { LpCounters } from "../counters.ts";
 import type { KernelMemory } from "../kernels/kernel-memory.ts";
+import { returnMemory } from "../kernels/spare-memory.ts";
 import type { Basis, LpEngine, LpLimits, LpStatus } from "../lp-engine.ts";
 import type { ResolvedOptions } from "../options.ts";
 import { placeAllNonbasic, refreshBasicBounds } from "../state/basis-operations.ts";
@@ -49,6 +50,7 @@ export class SimplexEngine implements LpEngine, DataPatient {
   /** What `comeBack` goes back to. */
   /** The memory of the state before this one, where rows or columns have come or gone. */
   #spare: KernelMemory | undefined;
+  #isReleased = false;
   #kept: Standing | undefined;
   #copy: StateCopy | undefined;
   /** Of a solve that stands at a pause. */
@@ -63,6 +65,14 @@ export class SimplexEngine implements LpEngine, DataPatient {
     this.#driver = driver;
     this.#changes = new BoundChanges(s, driver.known, options.primalTolerance);
     this.#answer = new UnscaledAnswer(s, this.#driver.prover, this.#offset);
+  }
+
+  release(): void {
+    if (this.#isReleased) return;
+    this.#isReleased = true;
+    this.#s.factor.release();
+    returnMemory(this.#s.memory);
+    if (this.#spare !== undefined) returnMemory(this.#spare);
   }
 
   startFromSlackBasis(): Steps<void> {

@@ -49,6 +49,9 @@ export interface BasisFactor {
   /** Changes the number of rows; the factor is then empty until the next `factorise`. */
   resize(numRows: number): void;
 
+  /** Gives its memory back, for the next factor; it must not be used any more. */
+  release(): void;
+
   /** Updates since the last factorisation. */
   readonly updates: number;
   /** True where solving has become dearer than factorising afresh. */

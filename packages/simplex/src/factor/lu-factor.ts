@@ -123,6 +123,10 @@ export class LuFactor implements BasisFactor {
     this.#leavingRow.forget();
   }
 
+  release(): void {
+    this.#memory.release();
+  }
+
   tightenPivotTolerance(): boolean {
     return this.#factorisation.tightenPivotTolerance();
   }

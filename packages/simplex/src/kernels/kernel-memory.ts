@@ -23,7 +23,10 @@ const ALIGNMENT = 16;
 let module: object | undefined;
 
 function platform(): WebAssemblyLike {
-  return (globalThis as unknown as { WebAssembly: WebAssemblyLike }).WebAssembly;
+  const { WebAssembly } = globalThis as unknown as { WebAssembly?: WebAssemblyLike };
+  if (WebAssembly === undefined)
+    throw new Error("the simplex needs WebAssembly, which this platform does without (--jitless?)");
+  return WebAssembly;
 }
 
 /** The kernels, compiled once a thread. */

@@ -1,4 +1,5 @@
-import { KernelMemory, room } from "./kernel-memory.ts";
+import { type KernelMemory, room } from "./kernel-memory.ts";
+import { borrowMemory, returnMemory } from "./spare-memory.ts";
 
 type Reals = {
   readonly width: 8;
@@ -81,13 +82,17 @@ export class MovingMemory {
   #moveAll(): void {
     let size = 0;
     for (const { width, wanted } of this.#places) size += room(width, wanted);
-    const memory = new KernelMemory(
-      Math.max(size, Math.min(SPARE_ROOM * size, LARGEST_WITH_SPARE)),
-    );
+    const memory = borrowMemory(Math.max(size, Math.min(SPARE_ROOM * size, LARGEST_WITH_SPARE)));
     const former = this.#memory ?? memory;
     memory.copyRegisters(former);
     for (const place of this.#places) move(place, former, memory);
     this.#memory = memory;
+  }
+
+  /** Gives the memory back: nothing in it may be used any more. */
+  release(): void {
+    if (this.#memory !== undefined) returnMemory(this.#memory);
+    this.#memory = undefined;
   }
 }
 

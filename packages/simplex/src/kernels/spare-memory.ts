@@ -2,21 +2,23 @@ import { KernelMemory } from "./kernel-memory.ts";
 
 /** Bytes of the largest memory that is kept for the next to ask: most of what is small fits. */
 const LARGEST_KEPT = 1 << 20;
+/** An engine has two, and there is one more for a dense tableau beside it. */
+const MOST_KEPT = 3;
 
-/** Of this thread; nobody works in it. */
-let spare: KernelMemory | undefined;
+/** Of this thread; nobody works in them. */
+const spare: KernelMemory[] = [];
 
-/** A memory with room for so many bytes: that which was given back last, or a new one. */
+/** A memory with room for so many bytes: one that was given back, or a new one. */
 export function borrowMemory(bytes: number): KernelMemory {
-  const memory = spare;
-  if (memory === undefined || memory.left < bytes) return new KernelMemory(bytes);
-  spare = undefined;
-  return memory;
+  const k = spare.findLastIndex((memory) => memory.left >= bytes);
+  return k < 0 ? new KernelMemory(bytes) : spare.splice(k, 1)[0];
 }
 
-/** Takes a memory back that nobody will use again. To make one takes as long as to solve some tiny problems. */
+/**
+ * Takes a memory back that nobody will use again, once. To make one takes as long as to solve some tiny problems.
+ */
 export function returnMemory(memory: KernelMemory): void {
-  if (memory === spare || memory.size > LARGEST_KEPT) return;
+  if (memory.size > LARGEST_KEPT || spare.length === MOST_KEPT) return;
   memory.clear();
-  spare = memory;
+  spare.push(memory);
 }

