@@ -22,7 +22,7 @@ const ENTRIES_PER_STEP = 200_000;
 const SMALLEST_RETURN = 1e-6;
 
 /** Bytes that are lost where arrays are aligned. */
-const ROOM_BESIDE = 512;
+const ROOM_BESIDE = 1024;
 
 /** A basis with the entries that belong to it. */
 export interface TableauCopy {
@@ -208,7 +208,7 @@ export class DenseTableau {
 /** Room for all that lies in a tableau's memory. */
 function bytesFor({ numRows, numCols, rows }: Problem): number {
   const numTotal = numRows + numCols;
-  const ofTableau = 8 * (numRows + 1) * numCols + 28 * numTotal + 8 * numCols;
+  const ofTableau = 8 * (numRows + 1) * numCols + 28 * numTotal + 12 * numCols;
   return (
     ofTableau + ratioBytes(numCols) + proofBytes(numRows, numCols, rows.values.length) + ROOM_BESIDE
   );

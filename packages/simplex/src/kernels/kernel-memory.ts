@@ -69,9 +69,11 @@ export class KernelMemory {
   readonly #numbers: Int32Array;
   readonly #reals: Float64Array;
   #used = FIRST_FREE;
+  #limit: number;
 
-  /** @param bytes room for arrays; more cannot be had */
+  /** @param bytes room for arrays; more cannot be had, even where pages would hold it: who asks for too little hears of it */
   constructor(bytes: number) {
+    this.#limit = FIRST_FREE + bytes;
     const pages = Math.ceil((FIRST_FREE + bytes) / PAGE);
     const { Instance } = platform();
     const memory = memoryOf(pages);
@@ -82,14 +84,14 @@ export class KernelMemory {
     this.kernels = kernelsOf(exports);
   }
 
-  /** Bytes there are in all. */
+  /** Bytes there are in all, what can be asked for and what kernels keep for themselves. */
   get size(): number {
     return this.buffer.byteLength;
   }
 
-  /** Bytes that are left. */
+  /** Bytes of those asked for that are left. */
   get left(): number {
-    return this.buffer.byteLength - this.#used;
+    return this.#limit - this.#used;
   }
 
   /** The number, or pointer, in a register. */
@@ -109,6 +111,14 @@ export class KernelMemory {
   clear(): void {
     new Uint8Array(this.buffer, 0, this.#used).fill(0);
     this.#used = FIRST_FREE;
+    this.#limit = FIRST_FREE;
+  }
+
+  /** Makes room for `bytes` of arrays in a memory that was cleared; false where it is not large enough. */
+  reserve(bytes: number): boolean {
+    if (FIRST_FREE + bytes > this.buffer.byteLength) return false;
+    this.#limit = FIRST_FREE + bytes;
+    return true;
   }
 
   /** Takes over what stands in the registers of another memory, but for its pointers. */
@@ -136,7 +146,7 @@ export class KernelMemory {
   #take(width: number, length: number, register: number | undefined): number {
     const begin = this.#used;
     const end = begin + room(width, length);
-    if (end > this.buffer.byteLength)
+    if (end > this.#limit)
       throw new RangeError(`${end - begin} bytes asked of kernels' memory, which has ${this.left}`);
     this.#used = end;
     if (register !== undefined) this.setNumber(register, begin);

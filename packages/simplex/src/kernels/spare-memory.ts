@@ -10,7 +10,7 @@ const spare: KernelMemory[] = [];
 
 /** A memory with room for so many bytes: one that was given back, or a new one. */
 export function borrowMemory(bytes: number): KernelMemory {
-  const k = spare.findLastIndex((memory) => memory.left >= bytes);
+  const k = spare.findLastIndex((memory) => memory.reserve(bytes));
   return k < 0 ? new KernelMemory(bytes) : spare.splice(k, 1)[0];
 }
 

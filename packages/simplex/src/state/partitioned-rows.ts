@@ -242,7 +242,7 @@ function bytesFor(numRows: number, numCols: number, numEntries: number): number 
 function memoryFor(bytes: number, spare: KernelMemory | undefined): KernelMemory {
   if (spare !== undefined) {
     spare.clear();
-    if (spare.left >= bytes) return spare;
+    if (spare.reserve(bytes)) return spare;
   }
   return borrowMemory(spare === undefined || bytes > LARGEST_TO_GROW ? bytes : GROWTH * bytes);
 }

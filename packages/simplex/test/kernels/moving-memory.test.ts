@@ -67,11 +67,16 @@ it("deals out arrays of zeros that do not overlap, and no more than there is roo
   ints.fill(9);
   expect(Array.from(reals)).toEqual([-1, -1, -1]);
   expect(Array.from(bytes)).toEqual([7, 7, 7, 7, 7]);
-  expect(() => memory.reals(memory.left)).toThrow(RangeError);
+  // Not even where the page would hold more.
+  expect(() => memory.reals(memory.left / 8 + 1)).toThrow(RangeError);
 
   memory.clear();
+  expect(memory.reserve(48)).toBe(true);
   const again = memory.reals(6);
   expect(Array.from(again)).toEqual([0, 0, 0, 0, 0, 0]);
+  expect(memory.left).toBe(0);
+  memory.clear();
+  expect(memory.reserve(memory.size)).toBe(false);
 });
 
 it("lends a memory that was given back, cleared, to one borrower at a time", () => {
