@@ -29,14 +29,11 @@ import {
   x,
 } from "./scratch";
 import {
-  finishDiagonalLoop,
-  finishDiagonalSparse,
-  finishUnitLoop,
-  finishUnitSparse,
+  finishLoop,
+  finishSparse,
   solveDiagonalLoop,
-  solveDiagonalSparse,
+  solveSparse,
   solveUnitLoop,
-  solveUnitSparse,
 } from "./triangular";
 
 /**
@@ -59,7 +56,7 @@ export function ftran(
   keepSpike: bool,
 ): i32 {
   beginSolve(count);
-  if (!isShort(short) || !solveUnitSparse(LOWER_COLUMNS, numRows, budget))
+  if (!isShort(short) || !solveSparse(LOWER_COLUMNS, false, numRows, budget))
     solveUnitLoop(LOWER_COLUMNS, load<i32>(NUM_FILLED_LOWER), first);
   const workBefore = work;
   applyEtas(numUpdates, numRows);
@@ -69,8 +66,8 @@ export function ftran(
   if (keepSpike)
     store<i32>(SPIKE_COUNT, pack(size, 1, pointer(SPIKE_SLOTS), pointer(SPIKE_VALUES)));
   const workBetween = work;
-  let length = isShort(short) ? finishDiagonalSparse(UPPER_COLUMNS, size, budget) : -1;
-  if (length < 0) length = finishDiagonalLoop(UPPER_COLUMNS, size);
+  let length = isShort(short) ? finishSparse(UPPER_COLUMNS, true, size, budget) : -1;
+  if (length < 0) length = finishLoop(UPPER_COLUMNS, true, size);
   store<f64>(UPPER_WORK, work - workBetween);
   store<f64>(SOLVE_WORK, work);
   return length;
@@ -102,8 +99,8 @@ export function btran(
   const workBefore = work;
   applyEtasTransposed(numUpdates, numRows);
   store<f64>(ETA_WORK, work - workBefore);
-  let length = isShort(short) ? finishUnitSparse(LOWER_ROWS, numRows, budget) : -1;
-  if (length < 0) length = finishUnitLoop(LOWER_ROWS, numRows);
+  let length = isShort(short) ? finishSparse(LOWER_ROWS, false, numRows, budget) : -1;
+  if (length < 0) length = finishLoop(LOWER_ROWS, false, numRows);
   store<f64>(SOLVE_WORK, work);
   return length;
 }
@@ -121,7 +118,7 @@ export function leavingRow(size: i32, slot: i32, short: f64, budget: f64): void 
 }
 
 function solveUpperTransposed(size: i32, first: i32, short: f64, budget: f64): void {
-  if (!isShort(short) || !solveDiagonalSparse(UPPER_ROWS, size, budget))
+  if (!isShort(short) || !solveSparse(UPPER_ROWS, true, size, budget))
     solveDiagonalLoop(UPPER_ROWS, size, first);
 }
 

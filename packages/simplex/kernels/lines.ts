@@ -4,7 +4,6 @@
  * Where it stands and not called: half the lines of L and U have one to three entries, and calls take 6 % of dfl001's
  * time. Tried: two or eight entries a turn, and lines of up to three where the call stands (2 to 3 % more).
  */
-// @ts-ignore: decorator
 @inline
 export function addLine(
   x: usize,

@@ -96,34 +96,6 @@ function reach(store: i32, size: i32, budget: f64): i32 {
   return top;
 }
 
-/** Unit triangle; the result stays in the scratch. */
-export function solveUnitSparse(store: i32, size: i32, budget: f64): bool {
-  const top = reach(store, size, budget);
-  if (top < 0) return false;
-  const lines = pointer(store);
-  const indices = pointer(store + STORE_INDICES);
-  const values = pointer(store + STORE_VALUES);
-  const order = spare;
-  let work = 0;
-  let kept = top;
-  for (let t = top; t < size; t++) {
-    const slot = intAt(order, t);
-    const pivot = realAt(x, slot);
-    if (Math.abs(pivot) <= DROP_TOLERANCE) {
-      setReal(x, slot, 0);
-      continue;
-    }
-    setInt(order, kept++, slot);
-    const begin = intAt(lines, slot << 2);
-    const end = intAt(lines, (slot << 2) + 1);
-    work += end - begin;
-    addLine(x, indices, values, begin, end, -pivot);
-  }
-  addWork(<f64>(work + size - top));
-  takeSpare(top, kept);
-  return true;
-}
-
 /**
  * Unit triangle whose lines point to later slots, over its filled lines from slot `first` on; slots before it must
  * be zero.
@@ -148,8 +120,8 @@ export function solveUnitLoop(store: i32, numFilled: i32, first: i32): void {
   forgetList();
 }
 
-/** Triangle with a diagonal; the result stays in the scratch. */
-export function solveDiagonalSparse(store: i32, size: i32, budget: f64): bool {
+/** Triangle with a diagonal, or a unit one; the result stays in the scratch. False where that is beyond the budget. */
+export function solveSparse(store: i32, hasDiagonal: bool, size: i32, budget: f64): bool {
   const top = reach(store, size, budget);
   if (top < 0) return false;
   const lines = pointer(store);
@@ -166,8 +138,8 @@ export function solveDiagonalSparse(store: i32, size: i32, budget: f64): bool {
       setReal(x, slot, 0);
       continue;
     }
-    const pivot = value / realAt(diagonal, slot);
-    setReal(x, slot, pivot);
+    const pivot = hasDiagonal ? value / realAt(diagonal, slot) : value;
+    if (hasDiagonal) setReal(x, slot, pivot);
     setInt(order, kept++, slot);
     const begin = intAt(lines, slot << 2);
     const end = intAt(lines, (slot << 2) + 1);
@@ -212,8 +184,8 @@ export function solveDiagonalLoop(store: i32, size: i32, first: i32): void {
   setList(0, count);
 }
 
-/** Triangle with a diagonal; hands out the result and returns its length, or -1 where that is beyond the budget. */
-export function finishDiagonalSparse(store: i32, size: i32, budget: f64): i32 {
+/** The same, but that it hands out the result and returns its length; -1 where that is beyond the budget. */
+export function finishSparse(store: i32, hasDiagonal: bool, size: i32, budget: f64): i32 {
   const top = reach(store, size, budget);
   if (top < 0) return -1;
   const lines = pointer(store);
@@ -230,7 +202,7 @@ export function finishDiagonalSparse(store: i32, size: i32, budget: f64): i32 {
     const value = realAt(x, slot);
     setReal(x, slot, 0);
     if (Math.abs(value) <= DROP_TOLERANCE) continue;
-    const pivot = value / realAt(diagonal, slot);
+    const pivot = hasDiagonal ? value / realAt(diagonal, slot) : value;
     const place = intAt(lines, (slot << 2) + 3);
     setReal(result, place, pivot);
     setInt(places, count++, place);
@@ -243,8 +215,8 @@ export function finishDiagonalSparse(store: i32, size: i32, budget: f64): i32 {
   return count;
 }
 
-/** Triangle with a diagonal whose lines point to earlier slots; hands out the result and returns its length. */
-export function finishDiagonalLoop(store: i32, size: i32): i32 {
+/** The same by a loop, for lines that point to earlier slots. */
+export function finishLoop(store: i32, hasDiagonal: bool, size: i32): i32 {
   const lines = pointer(store);
   const indices = pointer(store + STORE_INDICES);
   const values = pointer(store + STORE_VALUES);
@@ -261,65 +233,7 @@ export function finishDiagonalLoop(store: i32, size: i32): i32 {
     }
     setReal(x, slot, 0);
     if (Math.abs(value) <= DROP_TOLERANCE) continue;
-    const pivot = value / realAt(diagonal, slot);
-    const place = intAt(lines, (slot << 2) + 3);
-    setReal(result, place, pivot);
-    setInt(places, count++, place);
-    const begin = intAt(lines, slot << 2);
-    const end = intAt(lines, (slot << 2) + 1);
-    work += end - begin;
-    addLine(x, indices, values, begin, end, -pivot);
-  }
-  addWork(<f64>(work + size));
-  return count;
-}
-
-/** Unit triangle; hands out the result and returns its length, or -1 where that is beyond the budget. */
-export function finishUnitSparse(store: i32, size: i32, budget: f64): i32 {
-  const top = reach(store, size, budget);
-  if (top < 0) return -1;
-  const lines = pointer(store);
-  const indices = pointer(store + STORE_INDICES);
-  const values = pointer(store + STORE_VALUES);
-  const result = pointer(RESULT_VALUES);
-  const places = pointer(RESULT_INDICES);
-  const order = spare;
-  let work = 0;
-  let count = 0;
-  for (let t = top; t < size; t++) {
-    const slot = intAt(order, t);
-    const pivot = realAt(x, slot);
-    setReal(x, slot, 0);
-    if (Math.abs(pivot) <= DROP_TOLERANCE) continue;
-    const place = intAt(lines, (slot << 2) + 3);
-    setReal(result, place, pivot);
-    setInt(places, count++, place);
-    const begin = intAt(lines, slot << 2);
-    const end = intAt(lines, (slot << 2) + 1);
-    work += end - begin;
-    addLine(x, indices, values, begin, end, -pivot);
-  }
-  addWork(<f64>(work + size - top));
-  return count;
-}
-
-/** Unit triangle whose lines point to earlier slots; hands out the result and returns its length. */
-export function finishUnitLoop(store: i32, size: i32): i32 {
-  const lines = pointer(store);
-  const indices = pointer(store + STORE_INDICES);
-  const values = pointer(store + STORE_VALUES);
-  const result = pointer(RESULT_VALUES);
-  const places = pointer(RESULT_INDICES);
-  let work = 0;
-  let count = 0;
-  for (let slot = size - 1; slot >= 0; slot--) {
-    const pivot = realAt(x, slot);
-    if (pivot === 0) {
-      while (slot >= 4 && areZeros(x, slot - 4)) slot -= 4;
-      continue;
-    }
-    setReal(x, slot, 0);
-    if (Math.abs(pivot) <= DROP_TOLERANCE) continue;
+    const pivot = hasDiagonal ? value / realAt(diagonal, slot) : value;
     const place = intAt(lines, (slot << 2) + 3);
     setReal(result, place, pivot);
     setInt(places, count++, place);
