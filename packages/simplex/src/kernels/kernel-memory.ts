@@ -1,4 +1,4 @@
-import { type Kernels, kernelsOf } from "./kernels.ts";
+import type { Kernels } from "./kernels.ts";
 import { KERNELS_BASE64 } from "./module.generated.ts";
 import { FIRST_FREE } from "./registers.ts";
 
@@ -81,7 +81,7 @@ export class KernelMemory {
     this.#numbers = new Int32Array(this.buffer, 0, FIRST_FREE >> 2);
     this.#reals = new Float64Array(this.buffer, 0, FIRST_FREE >> 3);
     const { exports } = new Instance(compiled(), { env: { memory } });
-    this.kernels = kernelsOf(exports);
+    this.kernels = exports as Kernels;
   }
 
   /** Bytes there are in all, what can be asked for and what kernels keep for themselves. */
