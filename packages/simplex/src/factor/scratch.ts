@@ -22,7 +22,7 @@ const DENSE_SHARE = 0.3;
  * Between solves all values are zero.
  */
 export class Scratch {
-  values: Float64Array = new Float64Array(0); // [numSlots]
+  #values: Float64Array = new Float64Array(0); // [numSlots]
   #list: Int32Array = new Int32Array(0); // [numSlots]
   #result: Float64Array = new Float64Array(0); // [numSlots]
   #resultIndices: Int32Array = new Int32Array(0); // [numSlots]
@@ -38,7 +38,7 @@ export class Scratch {
     this.#memory = memory;
     this.#realPlaces = [
       memory.reals(SOLVE_VALUES, (values) => {
-        this.values = values;
+        this.#values = values;
       }),
       memory.reals(RESULT_VALUES, (values) => {
         this.#result = values;
@@ -79,7 +79,7 @@ export class Scratch {
     listLimit: number,
   ): number {
     const { values, indices, count } = vector;
-    const x = this.values;
+    const x = this.#values;
     vector.count = 0;
     this.listed = -1;
     if (count < 0 || count > DENSE_SHARE * numRows) {

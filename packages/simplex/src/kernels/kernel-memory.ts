@@ -121,7 +121,7 @@ export class KernelMemory {
     return true;
   }
 
-  /** Takes over what stands in the registers of another memory, but for its pointers. */
+  /** Takes over what stands in the registers of another memory; its pointers are for whoever deals its arrays out anew to replace. */
   copyRegisters(other: KernelMemory): void {
     this.#numbers.set(other.#numbers);
   }
