@@ -52,9 +52,9 @@ export class AddedRows {
     return this.rows.reduce((sum, { columns }) => sum + columns.length, 0);
   }
 
-  /** Counts for how many nodes on end the row at this place did not bind. */
-  noteSlack(place: number, isSlack: boolean): void {
-    this.#slackNodes[place] = isSlack ? this.#slackNodes[place] + 1 : 0;
+  /** Counts for how many nodes on end the row at this place did not bind: so many more, or none where it did. */
+  noteSlack(place: number, isSlack: boolean, nodes: number): void {
+    this.#slackNodes[place] = isSlack ? this.#slackNodes[place] + nodes : 0;
   }
 
   /** Places of the rows that have not bound for more than so many nodes. */

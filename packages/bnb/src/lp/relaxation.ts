@@ -282,7 +282,18 @@ export class Relaxation {
   /** Counts, with a node's LP solved, for how many nodes in a row each added row did not bind. */
   noteSlackRows(): void {
     for (let place = 0; place < this.addedRows.length; place++)
-      this.#added.noteSlack(place, this.isSlack(place));
+      this.#added.noteSlack(place, this.isSlack(place), 1);
+  }
+
+  /**
+   * The same of nodes whose LPs a tableau of the same rows has solved.
+   *
+   * @param isIdle whether a row has bound at too few of them to count [addedRows.length]
+   */
+  noteIdleRows(isIdle: readonly boolean[], nodes: number): void {
+    isIdle.forEach((idle, place) => {
+      this.#added.noteSlack(place, idle, nodes);
+    });
   }
 
   /** Places of the added rows that have not bound for more than so many nodes. */

@@ -7,6 +7,7 @@ import { type TableauDecision, TableauPath } from "../node/tableau-path.ts";
 import type { SearchContext } from "../search-context.ts";
 import type { Steps } from "../steps.ts";
 import { prefersUp } from "./children.ts";
+import { RowUse } from "./row-use.ts";
 
 /**
  * Entries of a tableau up to which plunges on it pay. Beyond, sparse factors cost less, and what
@@ -54,6 +55,7 @@ interface Board {
   readonly path: TableauPath;
   /** Pivots at which the entries were made afresh. */
   freshAt: number;
+  readonly rowUse: RowUse;
 }
 
 /**
@@ -148,6 +150,8 @@ export class TableauPlunge {
       if (limits.reached(statistics.nodes, context.work) !== null) most = 0;
     }
     this.#sinceVisit += this.numNodes;
+    const judgement = board.rowUse.judge();
+    if (judgement !== null) context.relaxation.noteIdleRows(judgement.isIdle, judgement.nodes);
     return open.reverse();
   }
 
@@ -159,7 +163,9 @@ export class TableauPlunge {
     if (board === undefined || board.rowKeys !== rowKeys) {
       const tableau = new DenseTableau(withRows(problem, relaxation.addedRows));
       const proof = new DenseProof(tableau);
-      board = { rowKeys, tableau, proof, path: new TableauPath(tableau), freshAt: 0 };
+      const path = new TableauPath(tableau);
+      const rowUse = new RowUse(problem.numCols + problem.numRows, rowKeys.length);
+      board = { rowKeys, tableau, proof, path, freshAt: 0, rowUse };
       this.#board = board;
     }
     const { lower, upper } = board.tableau;
@@ -222,6 +228,7 @@ export class TableauPlunge {
     statistics.otherIterations += pivots;
     statistics.nodeWork += spent;
     statistics.otherWork += spent;
+    board.rowUse.note(tableau.nonbasic);
     return outcome;
   }
 

@@ -19,6 +19,21 @@ it("puts integers of a point within the bounds that the LP has, and leaves the o
   expect(Array.from(point)).toEqual([0, 0, -1e-7]);
 });
 
+it("counts nodes of a tableau for added rows that were idle there, and begins anew for the others", () => {
+  const builder = new ProblemBuilder();
+  const x = builder.addColumn({ upper: 1, isInteger: true });
+  const problem = builder.build();
+  const relaxation = new Relaxation(problem, createLpEngine(problem), new Limits({}));
+  const [columns, coefficients] = [Int32Array.of(x), Float64Array.of(1)];
+  const row = (upper: number) => ({ columns, coefficients, lower: -Infinity, upper });
+  const rows = [2, 3].map((upper) => ({ ...row(upper), name: "test", rank: 1 }));
+  relaxation.addRows(rows);
+  relaxation.noteIdleRows([true, true], 1000);
+  relaxation.noteIdleRows([true, false], 1000);
+  expect(relaxation.rowsSlackFor(1999)).toEqual([0]);
+  expect(relaxation.rowsSlackFor(2000)).toEqual([]);
+});
+
 it("has more conditional rows than a call has arguments", () => {
   const NUM_INDICATORS = 140_000;
   const builder = new ProblemBuilder();
