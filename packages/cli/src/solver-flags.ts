@@ -1,10 +1,10 @@
 import { type OptionFlag, SOLVE_OPTIONS, type SolveOptions } from "@bough/bnb";
 import {
   defaultText,
+  isTruth,
   type NumberKind,
   type OptionLine,
   type OptionValue,
-  TRUTH,
 } from "@bough/problem";
 import type { OptionSpec } from "./option-spec.ts";
 
@@ -57,13 +57,13 @@ export function optionsOfFlags(given: SolverFlagValues): SolveOptions {
 function meaning(line: Line, flag: OptionFlag, given: boolean | number | string): unknown {
   if (flag.means !== undefined) return flag.means;
   if (typeof given !== "string") return given;
-  return line.kind === TRUTH ? given === "on" : given.split(",");
+  return isTruth(line.kind) ? given === "on" : given.split(",");
 }
 
 function specOf(line: Line, flag: OptionFlag): OptionSpec {
   const help = `${flag.help ?? line.help}${defaultIn(line, flag)}`;
   if (flag.means !== undefined) return { kind: "flag", help };
-  if (line.kind === TRUTH) return { kind: "choice", choices: ["on", "off"], help };
+  if (isTruth(line.kind)) return { kind: "choice", choices: ["on", "off"], help };
   const value = flag.value ?? "VALUE";
   return isNumber(line.kind)
     ? { kind: "number", value, range: line.kind, help }
@@ -74,7 +74,7 @@ function specOf(line: Line, flag: OptionFlag): OptionSpec {
 function defaultIn(line: Line, flag: OptionFlag): string {
   const value = defaultText(line);
   if (flag.means !== undefined || value === "none") return "";
-  if (line.kind === TRUTH) return value === "true" ? " (on)" : " (off)";
+  if (isTruth(line.kind)) return value === "true" ? " (on)" : " (off)";
   return ` (${value})`;
 }
 

@@ -60,6 +60,11 @@ export const PROBLEM = kind(
     hasField(value, "numCols", "number") && hasField(value, "columns", "object"),
 );
 
+/** Whether values are true or false. By its words, since a process may have loaded this file twice, from two packages. */
+export function isTruth({ wanted }: ValueKind): boolean {
+  return wanted === TRUTH.wanted;
+}
+
 function kind<Value>(
   wanted: string,
   accepts: (value: unknown) => value is Value,

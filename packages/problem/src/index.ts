@@ -7,6 +7,7 @@ export {
   FINITE_NUMBER,
   FUNCTION,
   ITERABLE,
+  isTruth,
   LIST_OF_TEXTS,
   listOf,
   NUMBER,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listOf, NUMBER, shown } from "../src/checked-input.ts";
+import { ANYTHING, isTruth, listOf, NUMBER, shown, TRUTH } from "../src/checked-input.ts";
 
 describe("a list of values", () => {
   const { accepts } = listOf<ArrayLike<number>>(NUMBER, "numbers");
@@ -21,6 +21,12 @@ describe("a list of values", () => {
     ])
       expect(accepts(list)).toBe(false);
   });
+});
+
+it("knows truth values of another copy of this package", () => {
+  const elsewhere = { ...TRUTH };
+  expect(isTruth(elsewhere)).toBe(true);
+  for (const other of [ANYTHING, NUMBER]) expect(isTruth(other)).toBe(false);
 });
 
 describe("a value in an error", () => {
