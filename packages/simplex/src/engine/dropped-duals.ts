@@ -5,6 +5,8 @@ import type { SimplexState } from "../state/simplex-state.ts";
 
 /** Share of its terms that a basic column's reduced cost may differ from zero by. */
 const LARGEST_RESIDUAL = 1e-6;
+/** Share of the largest cost of a basic column, of which duals are made, below which terms of a column that costs nothing are rounding. */
+const ROUNDING = 1e-11;
 /** What costs are multiplied by where solving dropped what mattered: drop tolerances are absolute. */
 const DUAL_SCALE = 2 ** 60;
 
@@ -45,9 +47,18 @@ function losesCost(s: SimplexState): boolean {
       rest += term;
       size += Math.abs(term);
     }
-    // Where nothing is to be priced, rounding is all that there is to the terms.
-    const least = cost[j] === 0 ? dualTolerance : 0;
-    if (Math.abs(rest) > Math.max(least, LARGEST_RESIDUAL * size)) return true;
+    const loss = Math.abs(rest);
+    if (loss <= LARGEST_RESIDUAL * size) continue;
+    // Where nothing is to be priced, rounding may be all that there is to the terms.
+    if (cost[j] !== 0 || loss > Math.min(dualTolerance, ROUNDING * largestBasicCost(s)))
+      return true;
   }
   return false;
+}
+
+function largestBasicCost({ numRows, numCols, basicColumn, cost }: SimplexState): number {
+  let largest = 0;
+  for (let p = 0; p < numRows; p++)
+    if (basicColumn[p] < numCols) largest = Math.max(largest, Math.abs(cost[basicColumn[p]]));
+  return largest;
 }

@@ -121,14 +121,8 @@ export class FineSolve {
   *#sharpen(budget: Budget): Steps<LpStatus> {
     const s = this.#s;
     if (budget.isPauseDue(s)) yield;
-    const duals = yield* restoreDroppedDuals(s, budget);
-    if (isLimit(duals)) return duals;
-    if (duals === "refactored") {
-      // A fresh factor may have exchanged columns of the basis, and the point is that of the old one.
-      this.#driver.known.forget();
-      const status = yield* this.#solveAndRefine(budget);
-      if (status !== "optimal") return status;
-    }
+    const duals = yield* this.#restoreDuals(budget);
+    if (duals !== "kept" && duals !== "optimal") return duals;
     if (this.#s.hasManyEntries) yield;
     if (this.#options.refines) yield* refineDuals(s);
     if (this.#s.hasManyEntries) yield;
@@ -141,9 +135,11 @@ export class FineSolve {
       const tighter = SHARPER * Math.min(s.dualTolerance, worstSign(s));
       s.dualTolerance = Math.max(tighter, SHARPEST_TOLERANCE);
       this.#driver.known.forget();
-      const status = yield* this.#solveAndRefine(budget);
+      let status: LpStatus | "kept" = yield* this.#solveAndRefine(budget);
+      // What was dropped before is dropped again, and with it the sign that is to be looked for.
+      if (status === "optimal") status = yield* this.#restoreDuals(budget);
       if (isLimit(status) || status === "unbounded") return status;
-      if (status === "optimal") continue;
+      if (status === "kept" || status === "optimal") continue;
       s.primalTolerance = primalTolerance;
       s.dualTolerance = dualTolerance;
       this.#loadBasis(basis);
@@ -151,6 +147,16 @@ export class FineSolve {
       return last === "optimal" ? this.#unlessDescending() : last;
     }
     return this.#unlessDescending();
+  }
+
+  /** Duals as the basis has them: "optimal" where they were others, "kept" where not, or what has come between. */
+  *#restoreDuals(budget: Budget): Steps<LpStatus | "kept"> {
+    const duals = yield* restoreDroppedDuals(this.#s, budget);
+    if (isLimit(duals)) return duals;
+    if (duals !== "refactored") return duals === "kept" ? "kept" : "optimal";
+    // A fresh factor may have exchanged columns of the basis, and the point is that of the old one.
+    this.#driver.known.forget();
+    return yield* this.#solveAndRefine(budget);
   }
 
   /** An optimum beside a way on which the objective surely falls without end is none. */
