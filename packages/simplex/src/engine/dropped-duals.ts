@@ -37,6 +37,7 @@ export function* restoreDroppedDuals(
 function losesCost(s: SimplexState): boolean {
   const { numRows, numCols, basicColumn, cost, reducedCost, dualTolerance } = s;
   const { starts, indices, values } = s.columns;
+  let rounding: number | undefined;
   for (let p = 0; p < numRows; p++) {
     const j = basicColumn[p];
     if (j >= numCols) continue;
@@ -49,9 +50,10 @@ function losesCost(s: SimplexState): boolean {
     }
     const loss = Math.abs(rest);
     if (loss <= LARGEST_RESIDUAL * size) continue;
+    if (cost[j] !== 0) return true;
     // Where nothing is to be priced, rounding may be all that there is to the terms.
-    if (cost[j] !== 0 || loss > Math.min(dualTolerance, ROUNDING * largestBasicCost(s)))
-      return true;
+    rounding ??= Math.min(dualTolerance, ROUNDING * largestBasicCost(s));
+    if (loss > rounding) return true;
   }
   return false;
 }
