@@ -7,8 +7,8 @@ const LEAST_SHARE = 0.01;
  * twelfth, and the few nodes that are visited beside plunges see too little of it: of 21 cuts on mas76, none of which binds
  * at a tenth of the nodes, two threads kept 18 to the end, and took twice the work of one.
  *
- * Work over four seeds: 0.70 on mas76, 0.90 and 0.89 on choices of a hundred columns under ten and twelve rows; nodes as many. To
- * ask for a tenth of the nodes, or for a three-hundredth, comes to the same.
+ * Work over four seeds: 0.70 on mas76, 0.90 and 0.89 on choices of a hundred columns under twelve and ten rows, where single seeds
+ * take 0.5 to 1.8. To ask for a tenth of the nodes, or for a three-hundredth, comes to the same within such luck.
  */
 export class RowUse {
   readonly #first: number;
@@ -25,7 +25,7 @@ export class RowUse {
     this.#bound = new Int32Array(count);
   }
 
-  /** Counts a node whose LP is solved. [nonbasic variables] */
+  /** Counts a solve of a node's LP. [nonbasic variables] */
   note(nonbasic: Int32Array): void {
     const bound = this.#bound;
     this.#nodes++;
