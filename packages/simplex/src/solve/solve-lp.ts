@@ -8,14 +8,11 @@ import {
   sizeOf,
 } from "@bough/problem";
 import { isClearContradiction } from "../certificates/clear-contradiction.ts";
-import { isSureDescent } from "../certificates/sure-descent.ts";
-import { isSureRay } from "../certificates/unbounded-ray.ts";
-import { createLpEngineSteps } from "../engine/create-lp-engine.ts";
-import { LARGEST_VAGUENESS, worstResiduals } from "../engine/residuals.ts";
-import { isExactlySolvable, isExactlySolvableInTrouble } from "../exact/exact-lp.ts";
+import { worstResiduals } from "../engine/residuals.ts";
+import { isExactlySolvable } from "../exact/exact-lp.ts";
 import { isLpPoint } from "../exact/rounding-room.ts";
-import type { Basis, LpEngine, LpStatus } from "../lp-engine.ts";
-import { ENGINE_OPTIONS, type EngineOptions } from "../options.ts";
+import type { Basis, LpEngine } from "../lp-engine.ts";
+import { ENGINE_OPTIONS } from "../options.ts";
 import type { PresolveResult } from "../presolve/index.ts";
 import type { LpMemory } from "./lp-memory.ts";
 import type { LpResult } from "./lp-result.ts";
@@ -25,21 +22,20 @@ import {
   presolvedAway,
   stopped,
   unsolved,
-  withoutOptimum,
 } from "./minimised-result.ts";
-import {
-  certificate,
-  lastingContradiction,
-  settleDecimals,
-  settleExactly,
-} from "./settle-exactly.ts";
+import { settleDecimals } from "./settle-exactly.ts";
 import { type LpProgress, SlicedRun } from "./sliced-run.ts";
+import {
+  provenBound,
+  solveAsGiven,
+  solveBy,
+  surely,
+  withEngine,
+  withPolish,
+} from "./solve-as-given.ts";
 import { SOLVE_LP_OPTION_KINDS, type SolveLpOptions } from "./solve-lp-options.ts";
+import { isVague, solveFromScratch, unlessVague } from "./unless-vague.ts";
 
-/** Both tolerances of a single solve once it is optimal: it can afford the last digits. */
-const POLISH_TOLERANCE = 1e-9;
-/** Share of the objective, or of one, that the bound need not be below it. */
-const NEGLIGIBLE_LOSS = 1e-9;
 /** Residuals beyond this many tolerances, after postsolve, call for a clean-up on the original. */
 const RESIDUAL_SLACK = 1;
 
@@ -121,21 +117,6 @@ function* solveMinimised(
   );
 }
 
-/** Solves by an engine that nobody needs afterwards. */
-function* withEngine(
-  problem: Problem,
-  options: SolveLpOptions,
-  run: SlicedRun,
-  solve: (engine: LpEngine) => Generator<LpProgress, MinimisedResult>,
-): Generator<LpProgress, MinimisedResult> {
-  const engine = yield* run.paused(createLpEngineSteps(problem, withPolish(options)));
-  try {
-    return yield* solve(engine);
-  } finally {
-    engine.release();
-  }
-}
-
 /** From what presolve has left to the problem's answer. */
 function* solveReduced(
   problem: Problem,
@@ -214,149 +195,6 @@ function inFull(reduction: PresolveResult, engine: LpEngine, run: SlicedRun) {
   );
 }
 
-/**
- * The answer, or a better one from scratch where it is vague. Warm starts and presolve's bases may lead along
- * what rounding leaves of zero reduced costs, to points at 10^14 whose objective is lost in its last places.
- *
- * @param known the answer's vagueness, where somebody has looked already
- */
-function* unlessVague(
-  problem: Problem,
-  result: MinimisedResult,
-  options: SolveLpOptions,
-  run: SlicedRun,
-  known?: number,
-): Generator<LpProgress, MinimisedResult> {
-  if (!(yield* isVague(problem, result, run, known))) return result;
-  const afresh = yield* solveFromScratch(problem, options, run);
-  const isBetter = result.status !== "optimal" || !(yield* isVague(problem, afresh, run));
-  return isBetter ? afresh : yield* toldAsVague(problem, result, run);
-}
-
-/** No presolve and no basis. */
-function* solveFromScratch(
-  problem: Problem,
-  options: SolveLpOptions,
-  run: SlicedRun,
-): Generator<LpProgress, MinimisedResult> {
-  const given = yield* solveAsGiven(problem, options, run);
-  if (given.status !== "optimal" || !(yield* isVague(problem, given, run))) return given;
-  return yield* toldAsVague(problem, given, run);
-}
-
-/** No optimum, but a bound as far below what was found as that may be off. */
-function* toldAsVague(
-  problem: Problem,
-  result: MinimisedResult,
-  run: SlicedRun,
-): Generator<LpProgress, MinimisedResult> {
-  const off = yield* vaguenessOf(problem, result, run);
-  return withoutOptimum(result, Math.min(result.bound, (result.objective ?? Infinity) - off));
-}
-
-/** True of no answer, and of an optimum whose point or duals tell too little of the objective. */
-function* isVague(
-  problem: Problem,
-  result: MinimisedResult,
-  run: SlicedRun,
-  known?: number,
-): Generator<LpProgress, boolean> {
-  if (result.status === "numerical-trouble") return true;
-  if (isExactlySolvable(problem)) return false;
-  const off = known ?? (yield* vaguenessOf(problem, result, run));
-  return off > LARGEST_VAGUENESS * Math.max(1, Math.abs(result.objective ?? 0));
-}
-
-/** What the objective of an optimum may be off; 0 without one. */
-function* vaguenessOf(
-  problem: Problem,
-  { primal, rowDual }: MinimisedResult,
-  run: SlicedRun,
-): Generator<LpProgress, number> {
-  if (primal === null || rowDual === null) return 0;
-  return (yield* run.paused(worstResiduals(problem, { primal, rowDual }))).vagueness;
-}
-
-/** No presolve: the engine's answer is the problem's. */
-function* solveAsGiven(
-  problem: Problem,
-  options: SolveLpOptions,
-  run: SlicedRun,
-  basis?: Basis,
-): Generator<LpProgress, MinimisedResult> {
-  if (run.stopStatus !== null) return unsolved(problem, run.stopStatus);
-  return yield* withEngine(problem, options, run, (engine) => {
-    if (basis !== undefined) engine.loadBasis(basis);
-    return solveBy(engine, problem, options, run);
-  });
-}
-
-function* solveBy(
-  engine: LpEngine,
-  problem: Problem,
-  options: SolveLpOptions,
-  run: SlicedRun,
-): Generator<LpProgress, MinimisedResult> {
-  const ended = yield* run.solve(engine);
-  const status = surely(problem, engine, ended);
-  const isInTrouble = status === "numerical-trouble" && isExactlySolvableInTrouble(problem);
-  if (isInTrouble || isExactlySolvable(problem)) {
-    const exact = yield* settleExactly(problem, engine, status, run);
-    if (exact !== null) return options.certificates === false ? withoutRay(exact) : exact;
-  }
-  if (status !== ended && ended === "infeasible") {
-    const farkas = yield* lastingContradiction(problem, engine, run);
-    if (farkas !== null) return { ...stopped(engine, ended, problem), farkas };
-  }
-  // What was in doubt is still: an optimum of -920 was told as unbounded where the limit came just then.
-  if (run.cutShort !== null) return { ...stopped(engine, run.cutShort, problem), bound: -Infinity };
-  if (status !== "optimal") {
-    const isAsked = options.certificates !== false;
-    const proof = isAsked ? yield* certificate(problem, engine, status, run) : {};
-    return { ...stopped(engine, status, problem), ...proof };
-  }
-  const { numCols } = problem;
-  const primal = engine.primal.slice(0, numCols);
-  const objective = problem.objectiveAt(primal);
-  return {
-    status,
-    objective,
-    bound: provenBound(objective, engine),
-    primal,
-    rowDual: engine.rowDual.slice(),
-    reducedCost: engine.reducedCost.slice(0, numCols),
-    basis: engine.saveBasis(),
-    presolved: sizeOf(problem),
-  };
-}
-
-/**
- * A ray along which the objective may as well not fall proves nothing. Nor does one, of an LP too large for exact
- * arithmetic, that a row stops by more than last places, or a contradiction that is within last places.
- */
-function surely(problem: Problem, engine: LpEngine, status: LpStatus): LpStatus {
-  const isSmall = isExactlySolvable(problem);
-  if (status === "infeasible" && !isSmall && !engine.isFarkasSure) return "numerical-trouble";
-  if (status !== "unbounded") return status;
-  const ray = engine.unboundedRay();
-  const isSure = isSmall ? isSureDescent(problem, ray) : isSureRay(problem, ray);
-  return isSure ? status : "numerical-trouble";
-}
-
-function withoutRay(result: MinimisedResult): MinimisedResult {
-  const { farkas: _farkas, wholeFarkas: _whole, ray: _ray, ...rest } = result;
-  return rest;
-}
-
-/**
- * The objective, less what reduced costs of a wrong sign within the tolerance could still gain; the
- * objective itself where that is lost among its last digits.
- */
-function provenBound(objective: number, engine: LpEngine): number {
-  const loss = engine.objective - engine.dualBound;
-  return loss > NEGLIGIBLE_LOSS * Math.max(1, Math.abs(objective)) ? objective - loss : objective;
-}
-
 /** Presolve knows the answer, or nearly; the original problem gives the ray that proves it. */
 function* certify(
   problem: Problem,
@@ -393,10 +231,4 @@ function* confirm(
   const result = isAnswered ? given : yield* solveFromScratch(problem, options, run);
   const isTrouble = result.status === "numerical-trouble";
   return isTrouble && isExactlySolvable(problem) ? presolvedAway(known) : result;
-}
-
-/** A single solve can afford the last digits. */
-function withPolish(options: SolveLpOptions): EngineOptions {
-  const given = Object.entries(options).filter(([name]) => Object.hasOwn(ENGINE_OPTIONS, name));
-  return { polishTolerance: POLISH_TOLERANCE, refines: true, ...Object.fromEntries(given) };
 }
